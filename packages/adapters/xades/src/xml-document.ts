@@ -1,0 +1,102 @@
+/**
+ * XML text to a DOM and to its canonical form. The only place that sets the libraries up.
+ *
+ * Refuses everything a signature cannot be trusted over: a DOCTYPE, processing instructions,
+ * characters outside XML 1.0, and every deviation the parser merely warns of.
+ */
+import {
+  DOMImplementation,
+  DOMParser,
+  onWarningStopParsing,
+  XMLSerializer,
+  type Document,
+  type Element,
+  type Node,
+} from "@xmldom/xmldom"
+import { setNodeDependencies } from "xml-core"
+import { Application, XmlCanonicalizer } from "xmldsigjs"
+import xpath from "xpath"
+
+export type { Document, Element } from "@xmldom/xmldom"
+
+// Both settings are global to the process and idempotent; xadesjs works only after them.
+setNodeDependencies({ DOMParser, XMLSerializer, DOMImplementation, xpath })
+Application.setEngine("node", globalThis.crypto)
+
+/** Why a text is not XML that may be signed or verified. */
+export class XmlRefused extends Error {
+  override readonly name = "XmlRefused"
+}
+
+const nodeType = { element: 1, processingInstruction: 7 } as const
+const notAnXmlCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+const unwritableNamespace = /[<&"]/
+
+const refuseInstructions = (node: Node): void => {
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+    if (child.nodeType === nodeType.processingInstruction && child.nodeName !== "xml") {
+      throw new XmlRefused("processing instructions are not accepted")
+    }
+    if (child.nodeType === nodeType.element) {
+      refuseUnwritableNamespaces(child as Element)
+      refuseInstructions(child)
+    }
+  }
+}
+
+// The canonicalizer writes namespace names as they are; one with markup in it could imitate
+// another document.
+const refuseUnwritableNamespaces = (element: Element): void => {
+  for (const attribute of element.attributes) {
+    if (attribute.nodeName.startsWith("xmlns") && unwritableNamespace.test(attribute.value)) {
+      throw new XmlRefused("a namespace name contains markup")
+    }
+  }
+}
+
+/** Throws `XmlRefused` with a reason a human can read. */
+export const parseXml = (text: string): Document & { readonly documentElement: Element } => {
+  if (notAnXmlCharacter.test(text)) throw new XmlRefused("a character outside XML 1.0")
+  if (/<!DOCTYPE/i.test(text)) throw new XmlRefused("a DOCTYPE is not accepted")
+  let document: Document
+  try {
+    const parser = new DOMParser({ onError: onWarningStopParsing })
+    document = parser.parseFromString(text, "text/xml")
+  } catch (cause) {
+    throw new XmlRefused("not well-formed XML", { cause })
+  }
+  refuseInstructions(document)
+  if (document.documentElement === null) throw new XmlRefused("no root element")
+  return document as Document & { readonly documentElement: Element }
+}
+
+/** UTF-8 without a byte order mark, or `XmlRefused`. */
+export const decodeUtf8 = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new XmlRefused("not UTF-8", { cause })
+  }
+}
+
+/** Exclusive or inclusive Canonical XML 1.0 without comments, of an element that stands alone. */
+export const canonicalXml = (
+  element: Element,
+  mode: "exclusive" | "inclusive" = "exclusive",
+): string => new XmlCanonicalizer(false, mode === "exclusive").Canonicalize(element)
+
+/** Child elements in order, optionally only those of one name. */
+export const childElements = (
+  parent: Element,
+  namespaceUri?: string,
+  localName?: string,
+): readonly Element[] => {
+  const found: Element[] = []
+  for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
+    if (child.nodeType !== nodeType.element) continue
+    if (namespaceUri !== undefined && child.namespaceURI !== namespaceUri) continue
+    if (localName !== undefined && child.localName !== localName) continue
+    found.push(child as Element)
+  }
+  return found
+}

@@ -1,0 +1,46 @@
+/**
+ * What the archive keeps of one invoice: which files, under which hashes, and until when.
+ */
+import * as Schema from "effect/Schema"
+import { addDays, LocalDate, localDate, yearOf } from "../calendar/local-date.ts"
+import { Instant } from "../calendar/instant.ts"
+import { InvoiceId } from "../identity/type-id.ts"
+
+/** SHA-256 of a file's exact bytes, 64 lower-case hexadecimal digits. */
+export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
+  Schema.brand("Sha256"),
+)
+export type Sha256 = typeof Sha256.Type
+
+export const fileRoles = ["invoice", "container", "upo"] as const
+export const FileRole = Schema.Literals(fileRoles)
+export type FileRole = typeof FileRole.Type
+
+export const ArchivedFile = Schema.Struct({
+  role: FileRole,
+  mediaType: Schema.String,
+  digest: Sha256,
+  sizeBytes: Schema.Int,
+})
+export type ArchivedFile = typeof ArchivedFile.Type
+
+export const ArchiveRecord = Schema.Struct({
+  invoiceId: InvoiceId,
+  number: Schema.String,
+  ksefNumber: Schema.String,
+  issueDate: LocalDate,
+  /** The last day on which the files must still be there. */
+  retainUntil: LocalDate,
+  /** ETSI EN 319 132-1 level of the signature in the container. */
+  signatureLevel: Schema.Literals(["B"]),
+  archivedAt: Instant,
+  files: Schema.Array(ArchivedFile),
+})
+export type ArchiveRecord = typeof ArchiveRecord.Type
+
+/** Years a file is kept, counted from the end of the calendar year of issue. */
+export const retentionYears = 10
+
+/** 31 December of the tenth year after the year of issue. */
+export const retainUntil = (issueDate: LocalDate): LocalDate =>
+  addDays(localDate(yearOf(issueDate) + retentionYears + 1, 1, 1), -1)

@@ -1,0 +1,2 @@
+export * from "./archive-record.ts"
+export * from "./document-archive.ts"

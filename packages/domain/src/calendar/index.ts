@@ -1,0 +1,5 @@
+export * from "./instant.ts"
+export * from "./local-date.ts"
+export * from "./polish-holidays.ts"
+export * from "./warsaw.ts"
+export * from "./working-day.ts"

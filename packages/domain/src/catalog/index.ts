@@ -1,0 +1,3 @@
+export * from "./catalog-item.ts"
+export * from "./catalog-repository.memory.ts"
+export * from "./catalog-repository.ts"

@@ -1,0 +1,23 @@
+/**
+ * When an order leaves the warehouse.
+ *
+ * There is one hub, Warszawa. What is accepted before 14:00 on the wall clock there, on a working
+ * day, leaves the same day; all else on the next working day. Knows nothing of carriers.
+ */
+import * as Schema from "effect/Schema"
+import type { Instant } from "../calendar/instant.ts"
+import { LocalDate } from "../calendar/local-date.ts"
+import { warsawDate, warsawMinuteOfDay } from "../calendar/warsaw.ts"
+import { isWorkingDay, nextWorkingDay } from "../calendar/working-day.ts"
+
+export const Fulfilment = Schema.Struct({ hub: Schema.Literal("Warszawa"), date: LocalDate })
+export type Fulfilment = typeof Fulfilment.Type
+
+/** 14:00, in minutes since midnight in Warsaw. */
+export const cutOffMinuteOfDay = 14 * 60
+
+export const planFulfilment = (acceptedAt: Instant): Fulfilment => {
+  const today = warsawDate(acceptedAt)
+  const sameDay = isWorkingDay(today) && warsawMinuteOfDay(acceptedAt) < cutOffMinuteOfDay
+  return { hub: "Warszawa", date: sameDay ? today : nextWorkingDay(today) }
+}

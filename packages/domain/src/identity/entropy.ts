@@ -1,0 +1,21 @@
+/** Where random bytes come from: identifiers, secrets and jitter are made of them. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Clock from "effect/Clock"
+import { instant } from "../calendar/instant.ts"
+import { entropyBytesPerId, typeId } from "./type-id.ts"
+
+export class Entropy extends Context.Service<
+  Entropy,
+  {
+    /** That many bytes, unpredictable and never repeated in production. */
+    readonly bytes: (count: number) => Effect.Effect<Uint8Array>
+  }
+>()("@procurement/domain/identity/Entropy") {}
+
+/** A new identifier of that kind at the present instant. */
+export const nextId = Effect.fnUntraced(function* (kind: string) {
+  const entropy = yield* Entropy
+  const now = yield* Clock.currentTimeMillis
+  return typeId(kind, instant(now), yield* entropy.bytes(entropyBytesPerId))
+})

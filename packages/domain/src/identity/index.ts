@@ -1,0 +1,3 @@
+export * from "./entropy.memory.ts"
+export * from "./entropy.ts"
+export * from "./type-id.ts"

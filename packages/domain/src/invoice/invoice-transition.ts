@@ -1,0 +1,253 @@
+/**
+ * How an invoice moves: a fact comes in, the next state and the events to publish go out.
+ *
+ * Pure. A fact that can't be true in the present state is a defect of the caller and throws; it is
+ * refused in one place (`impossible`). Nothing here is ever undone except a draft that no one has
+ * sent.
+ */
+import type { Sha256 } from "../archive/archive-record.ts"
+import { retainUntil } from "../archive/archive-record.ts"
+import type { Instant } from "../calendar/instant.ts"
+import type { LocalDate } from "../calendar/local-date.ts"
+import type { RateQuote } from "../money/exchange-rates.ts"
+import type { Seller } from "../party/party.ts"
+import type {
+  AcknowledgedInvoice,
+  DocumentIdentity,
+  DraftedInvoice,
+  Invoice,
+  InvoiceState,
+  OutcomeUnknownInvoice,
+  RejectedInvoice,
+  SendingInvoice,
+  SignedInvoice,
+  StoredInvoice,
+  SubmissionReceipt,
+  SubmittedInvoice,
+  Transmission,
+} from "./invoice.ts"
+import type { InvoiceNumber } from "./invoice-number.ts"
+import type { KsefNumber } from "./ksef-number.ts"
+
+export interface WrittenDocument {
+  readonly xml: Uint8Array
+  readonly digest: Sha256
+}
+
+export type InvoiceFact =
+  | { readonly _tag: "NumberAssigned"; readonly number: InvoiceNumber; readonly seller: Seller }
+  | {
+      readonly _tag: "DocumentDrafted"
+      readonly issueDate: LocalDate
+      readonly document: WrittenDocument
+      readonly rate?: RateQuote | undefined
+    }
+  | { readonly _tag: "DocumentSigned"; readonly container: Uint8Array }
+  | { readonly _tag: "DocumentStored"; readonly container: DocumentIdentity }
+  /** Midnight has passed in Warsaw and the file was never sent: it has to be drafted anew. */
+  | { readonly _tag: "IssueDayPassed" }
+  | { readonly _tag: "TransmissionStarted"; readonly sessionReference: string }
+  /** KSeF certainly did not take the file. */
+  | { readonly _tag: "TransmissionNotTaken" }
+  /** It can't be told whether KSeF took the file. */
+  | { readonly _tag: "TransmissionOutcomeLost" }
+  | { readonly _tag: "TransmissionTaken"; readonly receipt: SubmissionReceipt }
+  /** KSeF dropped a file it had taken (codes 405, 500, 550): the same bytes go again. */
+  | { readonly _tag: "ProcessingDropped" }
+  | {
+      readonly _tag: "ClearanceGranted"
+      readonly ksefNumber: KsefNumber
+      readonly sessionReference: string
+    }
+  | { readonly _tag: "ClearanceRefused"; readonly refusal: RejectedInvoice["refusal"] }
+  | { readonly _tag: "ReceiptArchived"; readonly upo: DocumentIdentity }
+
+/** Legal moves, as data: drives the tests and the diagram in docs/domain/invoice.md. */
+export const invoiceMoves = {
+  Pending: ["Numbered"],
+  Numbered: ["Drafted"],
+  Drafted: ["Signed", "Numbered"],
+  Signed: ["Stored", "Numbered"],
+  Stored: ["Sending", "Numbered"],
+  Sending: ["Submitted", "OutcomeUnknown", "Stored", "Rejected"],
+  OutcomeUnknown: ["Sending", "Submitted"],
+  Submitted: ["Acknowledged", "Rejected", "Stored"],
+  Acknowledged: ["Archived"],
+  Archived: [],
+  Rejected: [],
+} as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
+
+const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
+  throw new TypeError(`${fact._tag} can't happen to a ${invoice._tag} invoice (${invoice.id})`)
+}
+
+type State<Tag extends InvoiceState> = Extract<Invoice, { readonly _tag: Tag }>
+
+/** Adds the new state to the timeline; the rest of the fields is the caller's. */
+const entered = <const Tag extends InvoiceState>(invoice: Invoice, tag: Tag, at: Instant) => ({
+  _tag: tag,
+  timeline: [...invoice.timeline, { state: tag, at }],
+})
+
+const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag !== "DocumentDrafted") return impossible(invoice, fact)
+  const { document, issueDate, rate } = fact
+  return {
+    ...invoice,
+    ...entered(invoice, "Drafted", at),
+    issueDate,
+    document: { digest: document.digest, sizeBytes: document.xml.length },
+    ...(rate === undefined ? {} : { rate }),
+    xml: document.xml,
+  }
+}
+
+/** Back to the number alone: all that was made of the old issue date is forgotten. */
+const redraft = (
+  invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
+  at: Instant,
+): State<"Numbered"> => {
+  const { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller } = invoice
+  return {
+    ...{ id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller },
+    ...(invoice.reference === undefined ? {} : { reference: invoice.reference }),
+    ...entered(invoice, "Numbered", at),
+  }
+}
+
+const whenDrafted = (invoice: DraftedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag === "IssueDayPassed") return redraft(invoice, at)
+  if (fact._tag !== "DocumentSigned") return impossible(invoice, fact)
+  return { ...invoice, ...entered(invoice, "Signed", at), containerBytes: fact.container }
+}
+
+const whenSigned = (invoice: SignedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag === "IssueDayPassed") return redraft(invoice, at)
+  if (fact._tag !== "DocumentStored") return impossible(invoice, fact)
+  const { xml: _xml, containerBytes: _bytes, ...rest } = invoice
+  return {
+    ...rest,
+    ...entered(invoice, "Stored", at),
+    container: fact.container,
+    transmissions: [],
+  }
+}
+
+const sending = (
+  invoice: StoredInvoice | OutcomeUnknownInvoice,
+  sessionReference: string,
+  at: Instant,
+): SendingInvoice => {
+  const transmission: Transmission = { sessionReference, startedAt: at }
+  const [first = transmission, ...others] = [...invoice.transmissions, transmission]
+  return { ...invoice, ...entered(invoice, "Sending", at), transmissions: [first, ...others] }
+}
+
+const whenStored = (invoice: StoredInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag === "TransmissionStarted") return sending(invoice, fact.sessionReference, at)
+  const neverSent = invoice.transmissions.length === 0
+  if (fact._tag === "IssueDayPassed" && neverSent) return redraft(invoice, at)
+  return impossible(invoice, fact)
+}
+
+const submitted = (
+  invoice: SendingInvoice | OutcomeUnknownInvoice,
+  receipt: SubmissionReceipt,
+  at: Instant,
+): SubmittedInvoice => ({ ...invoice, ...entered(invoice, "Submitted", at), receipt })
+
+const rejected = (
+  invoice: SendingInvoice | OutcomeUnknownInvoice | SubmittedInvoice,
+  refusal: RejectedInvoice["refusal"],
+  at: Instant,
+): RejectedInvoice => ({ ...invoice, ...entered(invoice, "Rejected", at), refusal })
+
+const whenSending = (invoice: SendingInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  switch (fact._tag) {
+    case "TransmissionTaken":
+      return submitted(invoice, fact.receipt, at)
+    case "TransmissionOutcomeLost":
+      return { ...invoice, ...entered(invoice, "OutcomeUnknown", at) }
+    case "TransmissionNotTaken":
+      return {
+        ...invoice,
+        ...entered(invoice, "Stored", at),
+        transmissions: invoice.transmissions.slice(0, -1),
+      }
+    case "ClearanceRefused":
+      return rejected(invoice, fact.refusal, at)
+    default:
+      return impossible(invoice, fact)
+  }
+}
+
+const whenUnknown = (invoice: OutcomeUnknownInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag === "TransmissionTaken") return submitted(invoice, fact.receipt, at)
+  if (fact._tag === "TransmissionStarted") return sending(invoice, fact.sessionReference, at)
+  return impossible(invoice, fact)
+}
+
+const whenSubmitted = (invoice: SubmittedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  if (fact._tag === "ClearanceRefused") return rejected(invoice, fact.refusal, at)
+  const { receipt: _receipt, ...rest } = invoice
+  switch (fact._tag) {
+    case "ClearanceGranted":
+      return {
+        ...rest,
+        ...entered(invoice, "Acknowledged", at),
+        ksefNumber: fact.ksefNumber,
+        clearedInSession: fact.sessionReference,
+      }
+    case "ProcessingDropped":
+      return { ...rest, ...entered(invoice, "Stored", at) }
+    default:
+      return impossible(invoice, fact)
+  }
+}
+
+const whenAcknowledged = (
+  invoice: AcknowledgedInvoice,
+  fact: InvoiceFact,
+  at: Instant,
+): Invoice => {
+  if (fact._tag !== "ReceiptArchived") return impossible(invoice, fact)
+  return {
+    ...invoice,
+    ...entered(invoice, "Archived", at),
+    upo: fact.upo,
+    retainUntil: retainUntil(invoice.issueDate),
+  }
+}
+
+/** The invoice after the fact. Throws when the fact is impossible in the present state. */
+export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): Invoice => {
+  switch (invoice._tag) {
+    case "Pending":
+      if (fact._tag !== "NumberAssigned") return impossible(invoice, fact)
+      return {
+        ...invoice,
+        ...entered(invoice, "Numbered", at),
+        number: fact.number,
+        seller: fact.seller,
+      }
+    case "Numbered":
+      return whenDrafting(invoice, fact, at)
+    case "Drafted":
+      return whenDrafted(invoice, fact, at)
+    case "Signed":
+      return whenSigned(invoice, fact, at)
+    case "Stored":
+      return whenStored(invoice, fact, at)
+    case "Sending":
+      return whenSending(invoice, fact, at)
+    case "OutcomeUnknown":
+      return whenUnknown(invoice, fact, at)
+    case "Submitted":
+      return whenSubmitted(invoice, fact, at)
+    case "Acknowledged":
+      return whenAcknowledged(invoice, fact, at)
+    case "Archived":
+    case "Rejected":
+      return impossible(invoice, fact)
+  }
+}

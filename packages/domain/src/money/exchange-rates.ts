@@ -1,0 +1,61 @@
+/**
+ * Average exchange rates of the National Bank of Poland (NBP), table A.
+ *
+ * A foreign-currency invoice states its VAT in PLN at such a rate (art. 31a and 106e(11) of the
+ * VAT act). A rate is published or it is not: nobody guesses one.
+ */
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { LocalDate } from "../calendar/local-date.ts"
+import { type MinorUnits, minorUnits } from "./money.ts"
+import { roundHalfAwayFromZero } from "./rounding.ts"
+
+export const ForeignCurrency = Schema.Literals(["EUR"])
+export type ForeignCurrency = typeof ForeignCurrency.Type
+
+/** PLN for one unit, in millionths (4.2537 PLN is 4253700), with the table it was published in. */
+export const RateQuote = Schema.Struct({
+  currency: ForeignCurrency,
+  rateMicros: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 })),
+  table: Schema.String,
+  publishedOn: LocalDate,
+})
+export type RateQuote = typeof RateQuote.Type
+
+/** An amount in the quote's currency, in grosz, rounded to the nearest grosz. */
+export const toPln = (amount: MinorUnits, quote: RateQuote): MinorUnits =>
+  minorUnits(roundHalfAwayFromZero(BigInt(amount) * BigInt(quote.rateMicros), 1_000_000n))
+
+/** The rate as FA(3) KursWaluty wants it: up to six decimals, no trailing zeros beyond the fourth. */
+export const rateToDecimal = (quote: RateQuote): string => {
+  const digits = String(quote.rateMicros).padStart(7, "0")
+  const decimals = digits.slice(-6).replace(/0{1,2}$/, "")
+  return `${digits.slice(0, -6)}.${decimals}`
+}
+
+export class ExchangeRatesError extends Data.TaggedError("ExchangeRatesError")<{
+  readonly reason: "Unavailable" | "UnexpectedAnswer"
+  readonly detail: string
+  readonly cause?: unknown
+}> {
+  get isRetryable(): boolean {
+    return true
+  }
+}
+
+export class ExchangeRates extends Context.Service<
+  ExchangeRates,
+  {
+    /**
+     * The average rate published on exactly that day, or none when no table is (yet) published
+     * for it. The answer for a published day never changes.
+     */
+    readonly publishedOn: (
+      currency: ForeignCurrency,
+      day: LocalDate,
+    ) => Effect.Effect<Option.Option<RateQuote>, ExchangeRatesError>
+  }
+>()("@procurement/domain/money/ExchangeRates") {}

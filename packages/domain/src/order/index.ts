@@ -1,0 +1,7 @@
+export * from "./order-line.ts"
+export * from "./order-rejections.ts"
+export * from "./order-repository.ts"
+export * from "./order.ts"
+export * from "./placement.ts"
+export * from "./use-cases/place-order.ts"
+export * from "./use-cases/read-orders.ts"

@@ -1,0 +1,109 @@
+/**
+ * The decision to accept an order. Pure: catalog, ids and time are given.
+ *
+ * Refuses what can't become a lawful invoice; what it accepts is priced, dated and complete.
+ */
+import * as Result from "effect/Result"
+import type { Instant } from "../calendar/instant.ts"
+import { warsawDate } from "../calendar/warsaw.ts"
+import type { CatalogItem, Sku } from "../catalog/catalog-item.ts"
+import type { OrderAccepted } from "../events/domain-event.ts"
+import { planFulfilment } from "../fulfilment/fulfilment.ts"
+import type { EventId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
+import { maximumBytesOf, maximumDocumentBytes } from "../invoice/document-size.ts"
+import type { PendingInvoice } from "../invoice/invoice.ts"
+import type { Currency } from "../money/money.ts"
+import { exactProduct, exactSum, fits, minorUnits } from "../money/money.ts"
+import type { Address, Party } from "../party/party.ts"
+import type { LineText } from "../text/line-text.ts"
+import type { AcceptedOrder } from "./order.ts"
+import type { OrderLine, Quantity } from "./order-line.ts"
+import {
+  InvoiceTooLarge,
+  type OrderRejection,
+  TotalTooLarge,
+  UnknownSkus,
+} from "./order-rejections.ts"
+
+export interface OrderRequest {
+  readonly tenantId: TenantId
+  readonly buyer: Party
+  readonly currency: Currency
+  readonly reference?: LineText | undefined
+  readonly deliveryAddress?: Address | undefined
+  readonly lines: ReadonlyArray<{ readonly sku: Sku; readonly quantity: Quantity }>
+}
+
+export interface PlacementFacts {
+  readonly orderId: OrderId
+  readonly invoiceId: InvoiceId
+  readonly eventId: EventId
+  readonly now: Instant
+}
+
+export interface AcceptedPlacement {
+  readonly order: AcceptedOrder
+  readonly invoice: PendingInvoice
+  readonly events: readonly [OrderAccepted]
+}
+
+const priceLines = (
+  request: OrderRequest,
+  items: ReadonlyArray<CatalogItem>,
+): Result.Result<ReadonlyArray<OrderLine>, UnknownSkus | TotalTooLarge> => {
+  const known = new Map(items.map((item) => [item.sku, item]))
+  const unknown = request.lines.flatMap(({ sku }, index) =>
+    known.has(sku) ? [] : [{ index, sku }],
+  )
+  if (unknown.length > 0) return Result.fail(new UnknownSkus({ lines: unknown }))
+  const lines = request.lines.map(({ sku, quantity }) => {
+    const { name, unit, grossPrice } = known.get(sku) as CatalogItem
+    const unitGross = grossPrice[request.currency]
+    const gross = minorUnits(exactProduct(unitGross, quantity))
+    return { sku, name: name.pl, unit, quantity, unitGross, gross }
+  })
+  const total = exactSum(lines.map((line) => line.gross))
+  return fits(total) ? Result.succeed(lines) : Result.fail(new TotalTooLarge())
+}
+
+const compose = (
+  request: OrderRequest,
+  lines: ReadonlyArray<OrderLine>,
+  { orderId, invoiceId, eventId, now }: PlacementFacts,
+): AcceptedPlacement => {
+  const { tenantId, buyer, currency } = request
+  const total = { amount: minorUnits(exactSum(lines.map((line) => line.gross))), currency }
+  const reference = request.reference === undefined ? {} : { reference: request.reference }
+  const delivery =
+    request.deliveryAddress === undefined ? {} : { deliveryAddress: request.deliveryAddress }
+  const bought = { tenantId, ...reference, buyer, lines, total }
+  const event = { orderId, invoiceId, ...reference, total: total.amount, currency }
+  return {
+    order: {
+      ...{ _tag: "Accepted", id: orderId, invoiceId, ...bought, ...delivery },
+      fulfilment: planFulfilment(now),
+      acceptedAt: now,
+    },
+    invoice: {
+      ...{ _tag: "Pending", id: invoiceId, orderId, ...bought },
+      orderedOn: warsawDate(now),
+      timeline: [{ state: "Pending", at: now }],
+    },
+    events: [{ id: eventId, tenantId, occurredAt: now, type: "order.accepted", data: event }],
+  }
+}
+
+export const acceptOrder = (
+  request: OrderRequest,
+  items: ReadonlyArray<CatalogItem>,
+  facts: PlacementFacts,
+): Result.Result<AcceptedPlacement, OrderRejection> => {
+  const priced = priceLines(request, items)
+  if (Result.isFailure(priced)) return Result.fail(priced.failure)
+  const lines = priced.success
+  const estimatedBytes = maximumBytesOf(request.buyer, request.reference ?? "", lines)
+  if (estimatedBytes > maximumDocumentBytes) {
+    return Result.fail(new InvoiceTooLarge({ estimatedBytes, maximumBytes: maximumDocumentBytes }))
+  }
+  return Result.succeed(compose(request, lines, facts))
+}

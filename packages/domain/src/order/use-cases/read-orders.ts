@@ -1,0 +1,19 @@
+/** Reading orders: one, or a page of them. A tenant sees its own and no others. */
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { OrderId, TenantId } from "../../identity/type-id.ts"
+import { type OrderPageQuery, OrderRepository } from "../order-repository.ts"
+
+export class OrderNotFound extends Data.TaggedError("OrderNotFound")<{ readonly id: string }> {}
+
+export const readOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: OrderId) {
+  const orders = yield* OrderRepository
+  const order = yield* orders.find(tenantId, id)
+  return Option.isSome(order) ? order.value : yield* new OrderNotFound({ id })
+})
+
+export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query: OrderPageQuery) {
+  const orders = yield* OrderRepository
+  return yield* orders.page(tenantId, query)
+})

@@ -1,0 +1,3 @@
+export * from "./bank-account.ts"
+export * from "./nip.ts"
+export * from "./party.ts"

@@ -1,0 +1,3 @@
+export * from "./tenant-repository.memory.ts"
+export * from "./tenant-repository.ts"
+export * from "./tenant.ts"

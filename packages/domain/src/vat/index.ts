@@ -1,0 +1,2 @@
+export * from "./rates-pl.ts"
+export * from "./vat.ts"

@@ -1,0 +1,7 @@
+export * from "./delivery.ts"
+export * from "./signature.ts"
+export * from "./subscription.ts"
+export * from "./webhook-payload.ts"
+export * from "./webhook-repository.ts"
+export * from "./webhook-sender.ts"
+export * from "./use-cases/register-subscription.ts"

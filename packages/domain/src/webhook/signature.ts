@@ -1,0 +1,16 @@
+/**
+ * What is signed of a webhook and how the signature is written; the HMAC itself is the adapter's.
+ *
+ * `X-Service-Signature: t=<unix seconds>,v1=<hex>` over `id.timestamp.body`, HMAC-SHA256; the same
+ * base string as Standard Webhooks (standardwebhooks.com, consulted 2026-11-20).
+ */
+
+/** The text that is signed. */
+export const signatureBase = (id: string, timestampSeconds: number, body: string): string =>
+  `${id}.${timestampSeconds}.${body}`
+
+/** The header of the service: one `v1` for each secret in force. */
+export const serviceSignatureHeader = (
+  timestampSeconds: number,
+  hexDigests: ReadonlyArray<string>,
+): string => [`t=${timestampSeconds}`, ...hexDigests.map((digest) => `v1=${digest}`)].join(",")

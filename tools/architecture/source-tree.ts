@@ -1,0 +1,30 @@
+/**
+ * The repository's text files, read once into a map from path to text.
+ *
+ * Rules and checks see this map and never the disk, so a planted violation is a map with one more
+ * entry. Paths are relative to the root and use "/". Generated and installed folders are left out.
+ */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export type SourceTree = ReadonlyMap<string, string>
+
+const skippedFolders = new Set(["node_modules", ".git", ".turbo", "out", "coverage"])
+const isSkippedFolder = (name: string): boolean =>
+  skippedFolders.has(name) || name.startsWith(".sandbox")
+
+const textFile =
+  /(?:\.(?:ts|mts|js|mjs|json|md|ya?ml|sh|sql|html|css|txt)|^LICENSE|^\.[a-z-]+rc|^run)$/
+
+const pathsBelow = (root: string, folder: string): ReadonlyArray<string> =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
+    .flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) return isSkippedFolder(entry.name) ? [] : pathsBelow(root, path)
+      return entry.isFile() && textFile.test(entry.name) ? [path] : []
+    })
+
+/** Every text file below `root`, as people and the tools of this repository see it. */
+export const readSourceTree = (root: string): SourceTree =>
+  new Map(pathsBelow(root, "").map((path) => [path, readFileSync(join(root, path), "utf8")]))

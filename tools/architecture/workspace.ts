@@ -1,0 +1,112 @@
+/**
+ * The workspace as the rules see it: packages, their files, and where each import leads.
+ *
+ * Built from a source tree alone. A package is a folder with a package.json below `packages/`; its
+ * kind follows from the folder (domain, contract-tests, adapters/*, apps/*).
+ */
+import { posix } from "node:path"
+import { codeMask } from "./code-mask.ts"
+import { type Import, importsOf } from "./imports.ts"
+import type { SourceTree } from "./source-tree.ts"
+
+export type PackageKind = "domain" | "contract-tests" | "adapter" | "app"
+
+export interface Package {
+  readonly name: string
+  readonly folder: string
+  readonly kind: PackageKind
+  /** The last part of the folder: "postgres" for packages/adapters/postgres. */
+  readonly shortName: string
+  readonly exports: Readonly<Record<string, string | null>>
+}
+
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+  /** The text with comments and strings blanked; same positions. */
+  readonly code: string
+  readonly imports: ReadonlyArray<Import>
+  readonly package: Package
+  readonly isTest: boolean
+}
+
+export interface Workspace {
+  readonly packages: ReadonlyArray<Package>
+  readonly files: ReadonlyArray<SourceFile>
+  readonly paths: ReadonlySet<string>
+}
+
+const manifestPath =
+  /^packages\/(?:(domain|contract-tests)|(adapters|apps)\/([^/]+))\/package\.json$/
+
+const kindOf = (single: string | undefined, group: string | undefined): PackageKind => {
+  if (single === "domain" || single === "contract-tests") return single
+  return group === "adapters" ? "adapter" : "app"
+}
+
+const packageAt = (path: string, manifest: string): ReadonlyArray<Package> => {
+  const match = manifestPath.exec(path)
+  if (match === null) return []
+  const [, single, group, member] = match
+  const { name, exports } = JSON.parse(manifest) as Pick<Package, "name" | "exports">
+  const shortName = single ?? member ?? ""
+  const kind = kindOf(single, group)
+  return [{ name, exports: exports ?? {}, shortName, kind, folder: posix.dirname(path) }]
+}
+
+const fileOf = (path: string, text: string, owner: Package): SourceFile => ({
+  path,
+  text,
+  code: codeMask(text),
+  imports: importsOf(text),
+  package: owner,
+  isTest: path.startsWith(`${owner.folder}/test/`) || path.endsWith(".test.ts"),
+})
+
+export const workspaceOf = (tree: SourceTree): Workspace => {
+  const packages = [...tree].flatMap(([path, text]) => packageAt(path, text))
+  const files = [...tree]
+    .filter(([path]) => path.startsWith("packages/") && path.endsWith(".ts"))
+    .flatMap(([path, text]) => {
+      const owner = packages.find(({ folder }) => path.startsWith(`${folder}/`))
+      return owner === undefined ? [] : [fileOf(path, text, owner)]
+    })
+  return { packages, files, paths: new Set(tree.keys()) }
+}
+
+export const isRelative = (specifier: string): boolean => /^\.{1,2}(?:\/|$)/.test(specifier)
+
+/** Root-relative path that a relative import names. */
+export const pathNamed = (file: SourceFile, specifier: string): string =>
+  posix.join(posix.dirname(file.path), specifier)
+
+/** "effect" for "effect/Effect", "@scope/name" for "@scope/name/part"; "node:fs" stays. */
+export const packageNameOf = (specifier: string): string =>
+  specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/")
+
+/** The workspace package that an import names, when it names one. */
+export const workspacePackageOf = (
+  { packages }: Workspace,
+  specifier: string,
+): Package | undefined => packages.find(({ name }) => name === packageNameOf(specifier))
+
+const exportTarget = (owner: Package, specifier: string): string | null | undefined => {
+  const subpath = `.${specifier.slice(owner.name.length)}`
+  const exact = owner.exports[subpath]
+  if (exact !== undefined) return exact
+  const patterns = Object.keys(owner.exports)
+    .filter((pattern) => pattern.endsWith("*") && subpath.startsWith(pattern.slice(0, -1)))
+    .toSorted((a, b) => b.length - a.length)
+  const pattern = patterns[0]
+  if (pattern === undefined) return undefined
+  return owner.exports[pattern]?.replace("*", subpath.slice(pattern.length - 1)) ?? null
+}
+
+/** The file behind an import of a workspace package; none when `exports` does not declare it. */
+export const exportedPath = (owner: Package, specifier: string): string | undefined => {
+  const target = exportTarget(owner, specifier)
+  return typeof target === "string" ? posix.join(owner.folder, target) : undefined
+}

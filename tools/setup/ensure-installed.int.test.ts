@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+
+interface Run {
+  readonly code: number | null
+  readonly output: string
+  readonly seconds: number
+}
+
+const script = fileURLToPath(new URL("ensure-installed.mjs", import.meta.url))
+const announcement = "Dependencies are missing or out of date: running npm ci (about a minute) …"
+
+let root = ""
+
+const write = (path: string, content: unknown): void => {
+  const text = typeof content === "string" ? content : JSON.stringify(content)
+  writeFileSync(join(root, path), text, { mode: 0o755 })
+}
+
+/** A project whose only dependency is a workspace that provides the command `node`: no network. */
+const writeProject = (version: string): void => {
+  const workspace = { name: "node", version, bin: { node: "node.sh" } }
+  const project = { name: "trial", version: "1.0.0", workspaces: ["node"] }
+  write("package.json", project)
+  write("node/package.json", workspace)
+  write("node/node.sh", "#!/bin/sh\n")
+  write("package-lock.json", {
+    ...project,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      "": project,
+      node: { version, bin: workspace.bin },
+      "node_modules/node": { resolved: "node", link: true },
+    },
+  })
+}
+
+const runs = new Set<ChildProcess>()
+
+const run = (environment: NodeJS.ProcessEnv = {}, command = "tools/setup/ensure-installed.mjs") =>
+  new Promise<Run>((resolve) => {
+    const startedAt = performance.now()
+    const child = spawn(process.execPath, [command], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+    })
+    runs.add(child)
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()))
+    child.once("close", (code) => {
+      runs.delete(child)
+      resolve({ code, output, seconds: (performance.now() - startedAt) / 1000 })
+    })
+  })
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "ensure-installed-"))
+  mkdirSync(join(root, "tools/setup"), { recursive: true })
+  mkdirSync(join(root, "node"))
+  copyFileSync(script, join(root, "tools/setup/ensure-installed.mjs"))
+  writeProject("1.0.0")
+})
+
+afterEach(() => {
+  for (const child of runs) child.kill("SIGKILL")
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe("When nothing is installed", () => {
+  it("says so, installs, and says how long it took", async () => {
+    const { code, output } = await run()
+    expect(output).toContain(announcement)
+    expect(output).toMatch(/Dependencies installed in \d+\.\d s\.\n$/)
+    expect(code).toBe(0)
+    expect(existsSync(join(root, "node_modules/.bin/node"))).toBe(true)
+  })
+
+  it("installs once when two scripts start together", async () => {
+    const both = await Promise.all([run(), run()])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    expect(occurrences(both.map(({ output }) => output).join(""), announcement)).toBe(1)
+    expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
+  })
+
+  it("takes over from a run that was killed in the middle", async () => {
+    mkdirSync(join(root, ".turbo/installing"), { recursive: true })
+    write(".turbo/installing/pid", "999999999")
+    const { code, output } = await run()
+    expect(output).toContain(announcement)
+    expect(code).toBe(0)
+  })
+
+  it("fails with one clear line after npm's own errors", async () => {
+    write("package-lock.json", { name: "trial", lockfileVersion: 3, packages: {} })
+    const { code, output } = await run()
+    expect(output).toMatch(/npm (?:error|ERR!)/)
+    expect(output.trimEnd().split("\n").at(-1)).toMatch(/^npm ci failed \(exit code \d+\)/)
+    expect(code).toBe(1)
+    expect(existsSync(join(root, ".turbo/installing"))).toBe(false)
+  })
+
+  it("fails with one clear line when there is no npm", async () => {
+    const { code, output } = await run({ PATH: "/nowhere", npm_execpath: "" })
+    expect(output.trimEnd().split("\n").at(-1)).toMatch(/^npm ci failed/)
+    expect(code).toBe(1)
+  })
+})
+
+describe("When everything is installed", () => {
+  beforeEach(async () => {
+    expect(await run()).toMatchObject({ code: 0 })
+  })
+
+  it("is silent", async () => {
+    expect(await run()).toMatchObject({ code: 0, output: "" })
+  })
+
+  it("is silent when a person ran npm ci, which leaves no stamp, and stamps", async () => {
+    const stampPath = join(root, "node_modules/.package-lock.sha256")
+    rmSync(stampPath)
+    expect(await run()).toMatchObject({ code: 0, output: "" })
+    expect(readFileSync(stampPath, "utf8")).toMatch(/^[0-9a-f]{64}\n$/)
+  })
+
+  it("installs again when package-lock.json has moved on", async () => {
+    writeProject("1.0.1")
+    const { code, output } = await run()
+    expect(output).toContain(announcement)
+    expect(code).toBe(0)
+    expect(await run()).toMatchObject({ output: "" })
+  })
+
+  it("installs again when the Node of the project is gone", async () => {
+    rmSync(join(root, "node_modules/.bin/node"))
+    expect((await run()).output).toContain(announcement)
+  })
+})
+
+describe("On an old Node", () => {
+  it("names the version that is needed", async () => {
+    write(
+      "old.mjs",
+      'Object.defineProperty(process, "versions", { value: { node: "18.20.0" } })\nawait import("./tools/setup/ensure-installed.mjs")\n',
+    )
+    const { code, output } = await run({}, "old.mjs")
+    expect(output).toMatch(/^Node 20 or newer is needed; this is v.*\.\n$/)
+    expect(code).toBe(1)
+  })
+})

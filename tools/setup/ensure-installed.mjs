@@ -1,0 +1,199 @@
+/**
+ * Makes sure that node_modules is what package-lock.json says, and installs it when it is not.
+ *
+ * Runs before every `npm start`, `npm run demo`, `npm test` and `npm run bench`, when there may be
+ * no dependency yet: plain JavaScript, Node's own modules, Node 20 and newer. Says nothing and
+ * costs next to nothing when all is well. Two runs at once install once: a lock folder decides.
+ */
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { delimiter, dirname, join, sep } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+
+const oldestNodeMajor = 20
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
+const modules = join(root, "node_modules")
+const stampPath = join(modules, ".package-lock.sha256")
+const lockFolder = join(root, ".turbo", "installing")
+
+const say = (line) => process.stderr.write(`${line}\n`)
+
+const fail = (line) => {
+  say(line)
+  process.exit(1)
+}
+
+const lockfileHash = () =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex")
+
+const hasNode = () => ["node", "node.cmd"].some((bin) => existsSync(join(modules, ".bin", bin)))
+
+const isStamped = () =>
+  hasNode() && existsSync(stampPath) && readFileSync(stampPath, "utf8").trim() === lockfileHash()
+
+const stamp = () => writeFileSync(stampPath, `${lockfileHash()}\n`)
+
+const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages ?? {}
+
+/** An entry is installed as locked; what npm left out for this platform is optional. */
+const isAsLocked = (locked, installed) => {
+  if (installed === undefined) return locked.optional === true || locked.peer === true
+  const sameBytes =
+    locked.integrity === undefined ||
+    installed.integrity === undefined ||
+    locked.integrity === installed.integrity
+  return locked.version === installed.version && sameBytes
+}
+
+/** A person ran `npm ci` or `npm install`: there is no stamp, but npm's own record says what is there. */
+const isInstalledByHand = () => {
+  const record = join(modules, ".package-lock.json")
+  if (!hasNode() || !existsSync(record)) return false
+  const { "": _root, ...locked } = packagesIn(join(root, "package-lock.json"))
+  const installed = packagesIn(record)
+  return (
+    Object.keys(locked).every((path) => isAsLocked(locked[path], installed[path])) &&
+    Object.keys(installed).every((path) => locked[path] !== undefined)
+  )
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
+
+/** Nobody holds the lock any more: its owner is gone, or never got as far as writing its id. */
+const isAbandoned = () => {
+  try {
+    const owner = join(lockFolder, "pid")
+    if (existsSync(owner)) return !isAlive(Number(readFileSync(owner, "utf8")))
+    return Date.now() - statSync(lockFolder).mtimeMs > 10_000
+  } catch {
+    return false // The owner has just let go; the next attempt will tell.
+  }
+}
+
+const removeAbandoned = () => {
+  const aside = `${lockFolder}.${process.pid}`
+  try {
+    renameSync(lockFolder, aside) // Of several who find it abandoned, one succeeds.
+    rmSync(aside, { recursive: true, force: true })
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error // Gone already: another run removed it.
+  }
+}
+
+const tryLock = () => {
+  mkdirSync(dirname(lockFolder), { recursive: true })
+  try {
+    mkdirSync(lockFolder)
+  } catch (error) {
+    if (error.code === "EEXIST") return false
+    throw error
+  }
+  writeFileSync(join(lockFolder, "pid"), String(process.pid))
+  return true
+}
+
+const acquireLock = async () => {
+  let told = false
+  while (!tryLock()) {
+    if (isAbandoned()) removeAbandoned()
+    else {
+      if (!told) say("Another script is installing the dependencies: waiting for it …")
+      told = true
+      await wait(100)
+    }
+  }
+}
+
+const releaseLock = () => rmSync(lockFolder, { recursive: true, force: true })
+
+const isOutsideModules = (path) => !path.split(sep).includes("node_modules")
+
+/**
+ * The environment of the install: without node_modules/.bin, since npm would otherwise run on the
+ * very Node that it is about to delete, and without what an outer npm says about its own script.
+ */
+const installEnvironment = () => {
+  const about = /^(?:npm_(?:lifecycle|package|command|execpath|node_execpath)|NODE$|INIT_CWD$)/
+  const kept = Object.entries(process.env).filter(([name]) => !about.test(name))
+  const path = (process.env.PATH ?? "").split(delimiter).filter(isOutsideModules).join(delimiter)
+  return { ...Object.fromEntries(kept), PATH: path }
+}
+
+const npmCommand = () => {
+  const script = process.env.npm_execpath
+  const nodes = [process.env.npm_node_execpath, process.execPath]
+  const node = nodes.find((path) => path !== undefined && isOutsideModules(path)) ?? "node"
+  return script !== undefined && /\.c?js$/.test(script) ? [node, script] : ["npm"]
+}
+
+const runNpmCi = () =>
+  new Promise((resolve) => {
+    const [command, ...first] = npmCommand()
+    const child = spawn(command, [...first, "ci", "--include=dev"], {
+      cwd: root,
+      env: installEnvironment(),
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32" && command === "npm",
+    })
+    const pass = (signal) => child.kill(signal)
+    process.once("SIGINT", pass).once("SIGTERM", pass)
+    child.once("error", ({ message }) => resolve(message))
+    child.once("exit", (code, signal) => resolve(code === 0 ? "" : `exit code ${code ?? signal}`))
+  })
+
+const install = async () => {
+  say("Dependencies are missing or out of date: running npm ci (about a minute) …")
+  const startedAt = performance.now()
+  const failure = await runNpmCi()
+  if (failure !== "") return `npm ci failed (${failure}): its errors are above.`
+  if (!hasNode()) {
+    return "npm ci left no node_modules/.bin/node: are install scripts off (npm config get ignore-scripts)?"
+  }
+  stamp()
+  say(`Dependencies installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  return ""
+}
+
+const installUnderLock = async () => {
+  await acquireLock()
+  try {
+    if (isStamped()) return ""
+    if (isInstalledByHand()) {
+      stamp()
+      return ""
+    }
+    return await install()
+  } finally {
+    releaseLock()
+  }
+}
+
+if (Number.parseInt(process.versions.node, 10) < oldestNodeMajor) {
+  fail(`Node ${oldestNodeMajor} or newer is needed; this is ${process.version}.`)
+}
+if (!existsSync(join(root, "package-lock.json"))) {
+  fail("package-lock.json is missing: this is not a complete copy of the repository.")
+}
+if (!isStamped()) {
+  const failure = await installUnderLock().catch(({ message }) => message)
+  if (failure !== "") fail(failure)
+}
