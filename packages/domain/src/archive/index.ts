@@ -1,2 +1,3 @@
 export * from "./archive-record.ts"
 export * from "./document-archive.ts"
+export * from "./document-archive.memory.ts"

@@ -1,3 +1,4 @@
 export * from "./bank-account.ts"
 export * from "./nip.ts"
 export * from "./party.ts"
+export * from "./seller-profile.ts"

@@ -1,0 +1,86 @@
+/** Reference implementation of `InvoiceRepository`, in memory. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import {
+  claimableAt,
+  isClaimable,
+  type LeasedInvoice,
+  type LedgerMemory,
+  publish,
+} from "../ledger/ledger.memory.ts"
+import type { Claim } from "../work-queue/claim.ts"
+import {
+  type InvoiceChange,
+  type InvoiceRepository,
+  type KeptInvoice,
+  type Numbering,
+  StaleVersion,
+} from "./invoice-repository.ts"
+
+const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
+
+const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) => {
+  const due = [...ledger.invoices.values()]
+    .filter((row) => isClaimable(queued(row), now))
+    .sort((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
+    .slice(0, limit)
+  for (const row of due) row.leasedUntil = leaseUntil
+  return due.map((row) => row.kept)
+}
+
+const currentRow = (ledger: LedgerMemory, id: string, version: number) => {
+  const row = ledger.invoices.get(id)
+  return row?.kept.version === version ? row : undefined
+}
+
+const save = (ledger: LedgerMemory, change: InvoiceChange) => {
+  const row = currentRow(ledger, change.invoice.id, change.expectedVersion)
+  if (row === undefined) return Effect.fail(new StaleVersion({ id: change.invoice.id }))
+  const version = change.expectedVersion + 1
+  row.kept = { invoice: change.invoice, version, work: change.work }
+  row.leasedUntil = change.keepLeaseUntil
+  publish(ledger, change.events)
+  return Effect.succeed(version)
+}
+
+const number = (ledger: LedgerMemory, numbering: Numbering) => {
+  const { series, pending, assign, work, keepLeaseUntil } = numbering
+  const stale = pending.find(
+    ({ invoice, version }) => currentRow(ledger, invoice.id, version) === undefined,
+  )
+  if (stale !== undefined) return Effect.fail(new StaleVersion({ id: stale.invoice.id }))
+  const key = `${series.sellerNip} ${series.month}`
+  const last = ledger.series.get(key) ?? 0
+  const numbered = pending.map(({ invoice, version }, index): KeptInvoice => {
+    const kept = {
+      invoice: assign(invoice, last + index + 1),
+      version: version + 1,
+      work,
+    }
+    ledger.invoices.set(invoice.id, { kept, leasedUntil: keepLeaseUntil })
+    return kept
+  })
+  ledger.series.set(key, last + pending.length)
+  return Effect.succeed(numbered)
+}
+
+export const makeInvoiceRepositoryMemory = (
+  ledger: LedgerMemory,
+): InvoiceRepository["Service"] => ({
+  find: (tenantId, id) =>
+    Effect.sync(() =>
+      Option.filter(
+        Option.fromUndefinedOr(ledger.invoices.get(id)?.kept),
+        ({ invoice }) => invoice.tenantId === tenantId,
+      ),
+    ),
+  claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
+  number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
+  save: (change) => Effect.suspend(() => save(ledger, change)),
+  nextDueAt: Effect.sync(() => {
+    const times = [...ledger.invoices.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
+    return times.length === 0
+      ? Option.none()
+      : Option.some(times.reduce((first, time) => (time < first ? time : first)))
+  }),
+})

@@ -1,0 +1,58 @@
+/** What kept a step from coming to its end, as data for people and for the schedule. */
+import type { ArchiveError } from "../archive/document-archive.ts"
+import type { ExchangeRatesError } from "../money/exchange-rates.ts"
+import type { SigningError } from "../signature/document-signer.ts"
+import type { InvoiceClearanceError } from "./invoice-clearance.ts"
+import type { InvoiceWriterError } from "./invoice-writer.ts"
+import type { IssuingStep } from "./issuing-step.ts"
+
+/** No table of the National Bank for the day whose rate the invoice needs: never guessed. */
+export interface RateNotPublished {
+  readonly _tag: "RateNotPublished"
+  readonly day: string
+}
+
+export type StepFailure =
+  | ArchiveError
+  | ExchangeRatesError
+  | InvoiceClearanceError
+  | InvoiceWriterError
+  | RateNotPublished
+  | SigningError
+
+export interface StepProblem {
+  readonly step: IssuingStep
+  readonly code: string
+  readonly detail: string
+  /** The least time to wait, when the other side asked for it. */
+  readonly retryAfterSeconds: number
+}
+
+const detailOf = (failure: StepFailure): string => {
+  switch (failure._tag) {
+    case "RateNotPublished":
+      return `NBP has published no rate for ${failure.day} yet`
+    case "InvoiceWriterError":
+      return failure.findings
+        .map(({ rule, path, message }) => `${rule} ${path} ${message}`)
+        .join("; ")
+    default:
+      return failure.detail
+  }
+}
+
+const codeOf = (failure: StepFailure): string => {
+  if (failure._tag === "RateNotPublished") return "RateNotPublished"
+  if (failure._tag === "InvoiceWriterError") return "InvalidDocument"
+  return failure._tag === "ArchiveError" || failure._tag === "SigningError"
+    ? `${failure._tag.replace("Error", "")}${failure.reason}`
+    : failure.reason
+}
+
+export const problemOf = (step: IssuingStep, failure: StepFailure): StepProblem => ({
+  step,
+  code: codeOf(failure),
+  detail: detailOf(failure).slice(0, 1_000),
+  retryAfterSeconds:
+    failure._tag === "InvoiceClearanceError" ? (failure.retryAfterSeconds ?? 0) : 0,
+})

@@ -1,0 +1,159 @@
+/**
+ * The steps with KSeF: send, find out, fetch the receipt.
+ *
+ * A transmission is committed before its first byte leaves, so that a crash in between is known as
+ * an unknown outcome. Unknown outcomes are settled by evidence: the session's list, or the hash of
+ * the file that KSeF keeps under our number.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { ArchiveRecord } from "../../archive/archive-record.ts"
+import { retainUntil } from "../../archive/archive-record.ts"
+import { DocumentArchive } from "../../archive/document-archive.ts"
+import type { Instant } from "../../calendar/instant.ts"
+import type {
+  AcknowledgedInvoice,
+  OutcomeUnknownInvoice,
+  SendingInvoice,
+  SubmittedInvoice,
+} from "../invoice.ts"
+import {
+  type ClearanceOutcome,
+  InvoiceClearance,
+  type InvoiceClearanceError,
+} from "../invoice-clearance.ts"
+import type { InvoiceFact } from "../invoice-transition.ts"
+
+export const beginTransmission = Effect.fnUntraced(function* () {
+  const clearance = yield* InvoiceClearance
+  const sessionReference = yield* clearance.session
+  return { _tag: "TransmissionStarted", sessionReference } satisfies InvoiceFact
+})
+
+/** What a failed transmission lets us know. */
+const factOfFailure = (failure: InvoiceClearanceError): InvoiceFact => {
+  switch (failure.reason) {
+    case "NotTaken":
+    case "SessionEnded":
+      return { _tag: "TransmissionNotTaken" }
+    case "Refused": {
+      const refusal = { code: failure.code ?? 0, description: failure.detail, details: [] }
+      return { _tag: "ClearanceRefused", refusal }
+    }
+    case "OutcomeLost":
+    case "BadReceipt":
+    case "UnexpectedAnswer":
+      return { _tag: "TransmissionOutcomeLost" }
+  }
+}
+
+export interface TransmissionResult {
+  readonly fact: InvoiceFact
+  /** Why it did not go through, when it did not. */
+  readonly failure?: InvoiceClearanceError
+}
+
+/** Sends the stored bytes in the announced session, once. */
+export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
+  const archive = yield* DocumentArchive
+  const clearance = yield* InvoiceClearance
+  const { digest } = invoice.document
+  const xml = yield* archive.get(digest)
+  const { sessionReference } = invoice.transmissions.at(-1) ?? invoice.transmissions[0]
+  return yield* clearance.submit({ sessionReference, xml, digest }).pipe(
+    Effect.map((receipt): TransmissionResult => ({ fact: { _tag: "TransmissionTaken", receipt } })),
+    Effect.catch((failure) =>
+      Effect.succeed<TransmissionResult>({ fact: factOfFailure(failure), failure }),
+    ),
+  )
+})
+
+/** Looks for the file in the sessions it may have reached; not found, it has to go again. */
+export const traceTransmission = Effect.fnUntraced(function* (invoice: OutcomeUnknownInvoice) {
+  const clearance = yield* InvoiceClearance
+  const sessions = new Set(invoice.transmissions.map((one) => one.sessionReference).reverse())
+  for (const sessionReference of sessions) {
+    const receipt = yield* clearance.trace(sessionReference, invoice.document.digest)
+    if (Option.isSome(receipt)) {
+      return { _tag: "TransmissionTaken", receipt: receipt.value } satisfies InvoiceFact
+    }
+  }
+  return yield* beginTransmission()
+})
+
+const settleDuplicate = Effect.fnUntraced(function* (
+  invoice: SubmittedInvoice,
+  outcome: Extract<ClearanceOutcome, { _tag: "Duplicate" }>,
+) {
+  const clearance = yield* InvoiceClearance
+  const ksefNumber = outcome.originalKsefNumber
+  const original = yield* clearance.clearedDigest(ksefNumber)
+  if (original === invoice.document.digest) {
+    const sessionReference = outcome.originalSessionReference
+    return { _tag: "ClearanceGranted", ksefNumber, sessionReference } satisfies InvoiceFact
+  }
+  const description = `${invoice.number} belongs to another file in KSeF (${ksefNumber})`
+  const refusal = { code: 440, description, details: [`its SHA-256 is ${original}`] }
+  return { _tag: "ClearanceRefused", refusal } satisfies InvoiceFact
+})
+
+/** The fact that KSeF's answer is, or none while it is still processing. */
+export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvoice) {
+  const clearance = yield* InvoiceClearance
+  const outcome = yield* clearance.outcome(invoice.receipt)
+  switch (outcome._tag) {
+    case "Processing":
+      return undefined
+    case "Granted": {
+      const { ksefNumber, sessionReference } = outcome
+      return { _tag: "ClearanceGranted", ksefNumber, sessionReference } satisfies InvoiceFact
+    }
+    case "Duplicate":
+      return yield* settleDuplicate(invoice, outcome)
+    case "Dropped":
+      return { _tag: "ProcessingDropped" } satisfies InvoiceFact
+    case "Refused":
+      return { _tag: "ClearanceRefused", refusal: outcome.refusal } satisfies InvoiceFact
+  }
+})
+
+const recordOf = (
+  invoice: AcknowledgedInvoice,
+  upo: ArchiveRecord["files"][number],
+  archivedAt: Instant,
+): ArchiveRecord => ({
+  invoiceId: invoice.id,
+  number: invoice.number,
+  ksefNumber: invoice.ksefNumber,
+  issueDate: invoice.issueDate,
+  retainUntil: retainUntil(invoice.issueDate),
+  signatureLevel: "B",
+  archivedAt,
+  files: [
+    { role: "invoice", mediaType: "application/xml", ...invoice.document },
+    { role: "container", mediaType: "application/vnd.etsi.asic-e+zip", ...invoice.container },
+    upo,
+  ],
+})
+
+/** Fetches the UPO and seals the archive record. Done twice, it changes nothing the second time. */
+export const archiveReceipt = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice) {
+  const archive = yield* DocumentArchive
+  const clearance = yield* InvoiceClearance
+  const sealed = yield* archive.record(invoice.id)
+  const known = Option.getOrUndefined(sealed)?.files.find((file) => file.role === "upo")
+  if (known !== undefined) {
+    const upo = { digest: known.digest, sizeBytes: known.sizeBytes }
+    return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
+  }
+  const bytes = yield* clearance.officialReceipt({
+    sessionReference: invoice.clearedInSession,
+    ksefNumber: invoice.ksefNumber,
+    digest: invoice.document.digest,
+  })
+  const upo = { digest: yield* archive.put(bytes), sizeBytes: bytes.length }
+  const file = { role: "upo", mediaType: "application/xml", ...upo } as const
+  const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant
+  yield* archive.seal(recordOf(invoice, file, acknowledgedAt))
+  return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
+})

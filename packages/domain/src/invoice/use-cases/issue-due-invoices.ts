@@ -1,0 +1,42 @@
+/** One round of the invoicing worker: claim what is due, number it, bring each as far as it gets. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { instant } from "../../calendar/instant.ts"
+import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
+import { issueInvoice, leaseSeconds } from "./issue-invoice.ts"
+import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
+
+export interface IssuingRound {
+  /** At most so many invoices are claimed at once. */
+  readonly batch: number
+  /** At most so many are worked on at the same time. */
+  readonly concurrency: number
+}
+
+const splitPending = (claimed: ReadonlyArray<KeptInvoice>) => {
+  const pending: Array<PendingClaim> = []
+  const others: Array<KeptInvoice> = []
+  for (const kept of claimed) {
+    if (kept.invoice._tag === "Pending") {
+      pending.push({ invoice: kept.invoice, version: kept.version })
+    } else others.push(kept)
+  }
+  return { pending, others }
+}
+
+/** Answers how many invoices were claimed. */
+export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
+  const invoices = yield* InvoiceRepository
+  const now = instant(yield* Clock.currentTimeMillis)
+  const leaseUntil = instant(now + leaseSeconds * 1_000)
+  const claimed = yield* invoices.claimDue({ limit: round.batch, now, leaseUntil })
+  const { pending, others } = splitPending(claimed)
+  const numbered = pending.length === 0 ? [] : yield* numberInvoices(pending, leaseUntil)
+  yield* Effect.forEach(
+    [...numbered, ...others],
+    // Another worker holds it now: nothing is lost, nothing is left to do here.
+    (kept) => issueInvoice(kept).pipe(Effect.catchTag("StaleVersion", () => Effect.void)),
+    { concurrency: round.concurrency, discard: true },
+  )
+  return claimed.length
+})

@@ -1,0 +1,150 @@
+/**
+ * Brings a claimed invoice as far as it gets: each step is committed before the next begins, so
+ * that whoever takes over after a crash goes on where the last commit stands.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type Instant, instant } from "../../calendar/instant.ts"
+import { warsawDate } from "../../calendar/warsaw.ts"
+import { Entropy, nextId } from "../../identity/entropy.ts"
+import type { EventId } from "../../identity/type-id.ts"
+import type { Invoice } from "../invoice.ts"
+import { eventsOnEntering } from "../invoice-events.ts"
+import { InvoiceRepository, type IssuingWork, type KeptInvoice } from "../invoice-repository.ts"
+import { type InvoiceFact, transition } from "../invoice-transition.ts"
+import { problemOf, type StepFailure, type StepProblem } from "../issuing-problem.ts"
+import { askAgainAt, retryAt } from "../issuing-schedule.ts"
+import { nextStep } from "../issuing-step.ts"
+import {
+  archiveReceipt,
+  askForOutcome,
+  beginTransmission,
+  traceTransmission,
+  transmit,
+} from "./clear-document.ts"
+import { draft, sign, store } from "./prepare-document.ts"
+
+/** How long a step may take before somebody else may take the invoice over. */
+export const leaseSeconds = 60
+
+const leaseFrom = (now: Instant): Instant => instant(now + leaseSeconds * 1_000)
+
+/** What a step came to: a fact, the wish to be asked again, or a problem (with or without a fact). */
+interface StepResult {
+  readonly fact?: InvoiceFact | undefined
+  readonly problem?: StepProblem | undefined
+}
+
+const factFor = Effect.fnUntraced(function* (invoice: Invoice, now: Instant) {
+  switch (nextStep(invoice, warsawDate(now))) {
+    case "Redraft":
+      return { _tag: "IssueDayPassed" } satisfies InvoiceFact
+    case "DeclareOutcomeUnknown":
+      return { _tag: "TransmissionOutcomeLost" } satisfies InvoiceFact
+    default:
+      return yield* factOfWork(invoice, now)
+  }
+})
+
+const factOfWork = (invoice: Invoice, now: Instant) => {
+  switch (invoice._tag) {
+    case "Numbered":
+      return draft(invoice, now)
+    case "Drafted":
+      return sign(invoice, now)
+    case "Signed":
+      return store(invoice)
+    case "Stored":
+      return beginTransmission()
+    case "OutcomeUnknown":
+      return traceTransmission(invoice)
+    case "Submitted":
+      return askForOutcome(invoice)
+    case "Acknowledged":
+      return archiveReceipt(invoice)
+    case "Pending":
+    case "Sending":
+    case "Archived":
+    case "Rejected":
+      return Effect.die(new Error(`${invoice.id}: no work for a ${invoice._tag} invoice`))
+  }
+}
+
+const runStep = (invoice: Invoice, now: Instant) =>
+  factFor(invoice, now).pipe(
+    Effect.map((fact): StepResult => ({ fact })),
+    Effect.catch((failure: StepFailure) =>
+      Effect.succeed<StepResult>({
+        problem: problemOf(nextStep(invoice, warsawDate(now)), failure),
+      }),
+    ),
+  )
+
+/** The moment an announced transmission is carried out: never again after a crash, only here. */
+const runTransmission = Effect.fnUntraced(function* (
+  invoice: Extract<Invoice, { _tag: "Sending" }>,
+) {
+  const { fact, failure } = yield* transmit(invoice).pipe(
+    Effect.catch((failure) =>
+      Effect.succeed({ fact: { _tag: "TransmissionNotTaken" } as const, failure }),
+    ),
+  )
+  const problem = failure === undefined ? undefined : problemOf("Send", failure)
+  return { fact, problem } satisfies StepResult
+})
+
+const workAfter = (
+  kept: KeptInvoice,
+  next: Invoice,
+  { fact, problem }: StepResult,
+  now: Instant,
+  jitter: number,
+): IssuingWork => {
+  if (nextStep(next, warsawDate(now)) === "Rest") return { dueAt: undefined, attempts: 0 }
+  if (problem === undefined && fact !== undefined) return { dueAt: now, attempts: 0 }
+  const attempts = kept.work.attempts + 1
+  if (problem === undefined) return { dueAt: askAgainAt(now, attempts), attempts }
+  const { step, code, detail, retryAfterSeconds } = problem
+  const dueAt = Math.max(retryAt(now, attempts, jitter), now + retryAfterSeconds * 1_000)
+  return { dueAt: instant(dueAt), attempts, problem: { step, code, detail, at: now } }
+}
+
+const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResult) {
+  const invoices = yield* InvoiceRepository
+  const entropy = yield* Entropy
+  const now = instant(yield* Clock.currentTimeMillis)
+  const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
+  const { fact, problem } = result
+  const invoice = fact === undefined ? kept.invoice : transition(kept.invoice, fact, now)
+  const work = workAfter(kept, invoice, result, now, jitter)
+  const events =
+    fact === undefined ? [] : eventsOnEntering(invoice, (yield* nextId("evt")) as EventId, now)
+  const goesOn = fact !== undefined && problem === undefined && work.dueAt !== undefined
+  const version = yield* invoices.save({
+    ...{ invoice, expectedVersion: kept.version, work, events },
+    keepLeaseUntil: goesOn ? leaseFrom(now) : undefined,
+  })
+  return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }
+})
+
+/**
+ * Works on one claimed invoice until it rests, has to wait, or somebody else has taken it. Answers
+ * the invoice as last saved. Fails only when the repository can't be reached: the claim runs out
+ * and the work goes on later.
+ */
+export const issueInvoice = Effect.fnUntraced(function* (claimed: KeptInvoice) {
+  let kept = claimed
+  let sendingNow = false
+  while (true) {
+    const now = instant(yield* Clock.currentTimeMillis)
+    const { invoice } = kept
+    const result =
+      sendingNow && invoice._tag === "Sending"
+        ? yield* runTransmission(invoice)
+        : yield* runStep(invoice, now)
+    const committed = yield* commit(kept, result)
+    kept = committed.kept
+    sendingNow = kept.invoice._tag === "Sending"
+    if (!committed.goesOn) return kept
+  }
+})

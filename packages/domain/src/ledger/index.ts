@@ -1,0 +1,2 @@
+export * from "./layers.memory.ts"
+export * from "./ledger.memory.ts"

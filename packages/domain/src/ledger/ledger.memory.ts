@@ -1,0 +1,59 @@
+/**
+ * The common store behind the in-memory references of orders, invoices and webhooks: what one
+ * database is to the real ones. One JavaScript turn is one transaction.
+ */
+import type { Instant } from "../calendar/instant.ts"
+import type { DomainEvent } from "../events/domain-event.ts"
+import type { KeptInvoice } from "../invoice/invoice-repository.ts"
+import type { Order } from "../order/order.ts"
+import type { Delivery } from "../webhook/delivery.ts"
+import type { Subscription } from "../webhook/subscription.ts"
+
+export interface LeasedInvoice {
+  kept: KeptInvoice
+  leasedUntil: Instant | undefined
+}
+
+export interface LeasedDelivery {
+  delivery: Delivery
+  leasedUntil: Instant | undefined
+}
+
+export interface LedgerMemory {
+  readonly orders: Map<string, Order>
+  readonly invoices: Map<string, LeasedInvoice>
+  /** Last position given, by seller and month. */
+  readonly series: Map<string, number>
+  readonly outbox: Array<{ readonly event: DomainEvent; fannedOut: boolean }>
+  readonly subscriptions: Map<string, Subscription>
+  readonly deliveries: Map<string, LeasedDelivery>
+}
+
+export const makeLedgerMemory = (): LedgerMemory => ({
+  orders: new Map(),
+  invoices: new Map(),
+  series: new Map(),
+  outbox: [],
+  subscriptions: new Map(),
+  deliveries: new Map(),
+})
+
+/** Puts events into the outbox. */
+export const publish = (ledger: LedgerMemory, events: ReadonlyArray<DomainEvent>): void => {
+  for (const event of events) ledger.outbox.push({ event, fannedOut: false })
+}
+
+interface Queued {
+  readonly dueAt: Instant | undefined
+  readonly leasedUntil: Instant | undefined
+}
+
+/** Whether work is due and nobody holds it. */
+export const isClaimable = ({ dueAt, leasedUntil }: Queued, now: Instant): boolean =>
+  dueAt !== undefined && dueAt <= now && (leasedUntil === undefined || leasedUntil <= now)
+
+/** When a queued thing can be claimed at the earliest: after its lease, if somebody holds it. */
+export const claimableAt = ({ dueAt, leasedUntil }: Queued): Instant | undefined => {
+  if (dueAt === undefined || leasedUntil === undefined) return dueAt
+  return leasedUntil > dueAt ? leasedUntil : dueAt
+}

@@ -1,0 +1,65 @@
+/** Reference implementation of `WebhookRepository`, in memory. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import {
+  claimableAt,
+  isClaimable,
+  type LeasedDelivery,
+  type LedgerMemory,
+} from "../ledger/ledger.memory.ts"
+import type { Claim } from "../work-queue/claim.ts"
+import type { Subscription } from "./subscription.ts"
+import type { ClaimedDelivery, WebhookRepository } from "./webhook-repository.ts"
+
+const queued = ({ delivery, leasedUntil }: LeasedDelivery) => ({
+  dueAt: delivery._tag === "Due" ? delivery.dueAt : undefined,
+  leasedUntil,
+})
+
+const subscriptionsOf = (ledger: LedgerMemory, tenantId: string): ReadonlyArray<Subscription> =>
+  [...ledger.subscriptions.values()]
+    .filter((subscription) => subscription.tenantId === tenantId)
+    .sort((left, right) => (left.id < right.id ? -1 : 1))
+
+const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) => {
+  const due = [...ledger.deliveries.values()]
+    .filter((row) => isClaimable(queued(row), now))
+    .sort((left, right) => Number(queued(left).dueAt) - Number(queued(right).dueAt))
+    .slice(0, limit)
+  return due.flatMap((row): ReadonlyArray<ClaimedDelivery> => {
+    const subscription = ledger.subscriptions.get(row.delivery.subscriptionId)
+    if (row.delivery._tag !== "Due" || subscription === undefined) return []
+    row.leasedUntil = leaseUntil
+    return [{ delivery: row.delivery, subscription }]
+  })
+}
+
+export const makeWebhookRepositoryMemory = (
+  ledger: LedgerMemory,
+): WebhookRepository["Service"] => ({
+  saveSubscription: (subscription) =>
+    Effect.sync(() => void ledger.subscriptions.set(subscription.id, subscription)),
+  subscriptions: (tenantId) => Effect.sync(() => subscriptionsOf(ledger, tenantId)),
+  fanOut: (limit, plan) =>
+    Effect.sync(() => {
+      const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
+      for (const row of waiting) {
+        for (const delivery of plan(row.event, subscriptionsOf(ledger, row.event.tenantId))) {
+          ledger.deliveries.set(delivery.id, { delivery, leasedUntil: undefined })
+        }
+        row.fannedOut = true
+      }
+      return waiting.length
+    }),
+  claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
+  saveDelivery: (delivery) =>
+    Effect.sync(() => {
+      ledger.deliveries.set(delivery.id, { delivery, leasedUntil: undefined })
+    }),
+  nextDueAt: Effect.sync(() => {
+    const times = [...ledger.deliveries.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
+    return times.length === 0
+      ? Option.none()
+      : Option.some(times.reduce((first, time) => (time < first ? time : first)))
+  }),
+})
