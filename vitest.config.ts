@@ -7,10 +7,14 @@
  */
 import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import ClosingLineReporter from "./tools/setup/closing-line-reporter.ts"
 
-const postgresSetup = "packages/adapters/postgres/test/setup/global-setup.ts"
+const postgresSetup = join(
+  import.meta.dirname,
+  "packages/adapters/postgres/test/setup/global-setup.ts",
+)
 const databaseFolders = ["packages/adapters/postgres", "packages/apps/*"]
 
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>

@@ -49,6 +49,7 @@ interface Walk {
   masked: string
   at: number
   readonly templateDepths: Array<number>
+  readonly comments: Array<readonly [start: number, end: number]>
   depth: number
 }
 
@@ -93,6 +94,7 @@ const step = (walk: Walk): void => {
   const char = text[at] as string
   if (char === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
     const end = endOfComment(text, at)
+    walk.comments.push([at, end])
     walk.masked += blankOf(text.slice(at, end))
     walk.at = end
   } else if (char === '"' || char === "'") {
@@ -112,11 +114,23 @@ const step = (walk: Walk): void => {
   }
 }
 
-/** The code of `text` alone; same length, same lines. */
-export const codeMask = (text: string): string => {
-  const walk: Walk = { text, masked: "", at: 0, templateDepths: [], depth: 0 }
+const walked = (text: string): Walk => {
+  const walk: Walk = { text, masked: "", at: 0, templateDepths: [], comments: [], depth: 0 }
   while (walk.at < text.length) step(walk)
-  return walk.masked
+  return walk
+}
+
+/** The code of `text` alone; same length, same lines. */
+export const codeMask = (text: string): string => walked(text).masked
+
+/** The comments of `text` alone; same length, same lines. */
+export const commentMask = (text: string): string => {
+  const { comments } = walked(text)
+  const parts = comments.map(([start, end], index) => {
+    const previousEnd = comments[index - 1]?.[1] ?? 0
+    return blankOf(text.slice(previousEnd, start)) + text.slice(start, end)
+  })
+  return parts.join("") + blankOf(text.slice(comments.at(-1)?.[1] ?? 0))
 }
 
 /** Line number, from 1, of a position. */

@@ -1,9 +1,9 @@
 /**
- * The last line that a test run prints: `N passed, M failed`, with `, K skipped` when there are any.
+ * The last line that a test run prints: `N passed, M failed`, and `, K skipped` when there are any.
  *
  * Counts tests. What failed without being a test (a file that cannot be loaded, a hook, an
- * unhandled error, a set-up that never came to the tests) counts as failed too, so "0 failed" always
- * means a good run. Printed when the process ends, after everything else.
+ * unhandled error, a set-up that never came to the tests) counts as failed too, so "0 failed"
+ * always means a good run. Printed when the process ends, after everything else.
  */
 import type { Reporter, TestModule, Vitest } from "vitest/node"
 

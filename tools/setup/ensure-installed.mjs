@@ -57,7 +57,7 @@ const isAsLocked = (locked, installed) => {
   return locked.version === installed.version && sameBytes
 }
 
-/** A person ran `npm ci` or `npm install`: there is no stamp, but npm's own record says what is there. */
+/** A person ran `npm ci`: there is no stamp, but npm's own record says what is there. */
 const isInstalledByHand = () => {
   const record = join(modules, ".package-lock.json")
   if (!hasNode() || !existsSync(record)) return false
@@ -166,7 +166,7 @@ const install = async () => {
   const failure = await runNpmCi()
   if (failure !== "") return `npm ci failed (${failure}): its errors are above.`
   if (!hasNode()) {
-    return "npm ci left no node_modules/.bin/node: are install scripts off (npm config get ignore-scripts)?"
+    return "npm ci left no node_modules/.bin/node: does npm's setting ignore-scripts forbid it?"
   }
   stamp()
   say(`Dependencies installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)

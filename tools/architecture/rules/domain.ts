@@ -47,7 +47,7 @@ export const domainRules: ReadonlyArray<Rule> = [
     message: "the domain takes time, ids and randomness as arguments",
     check: checkCode(
       inDomainSource,
-      /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bcrypto\.|\bsetTimeout\(|\bprocess\.env\b/g,
+      /\b(?:Date\.now\(|new Date\(\s*\)|Math\.random\(|crypto\.|setTimeout\(|process\.)/g,
     ),
   },
   {

@@ -12,7 +12,8 @@ import type { ArchiveRecord, Sha256 } from "./archive-record.ts"
 
 /**
  * `Missing`: never stored here. `Damaged`: the bytes no longer have their hash; they are not handed
- * out. `Conflict`: another record is already there. `Unavailable`: no answer or no space; try again.
+ * out. `Conflict`: another record is already there. `Unavailable`: no answer or no space; try
+ * again.
  */
 export type ArchiveReason = "Missing" | "Damaged" | "Conflict" | "Unavailable"
 
@@ -51,7 +52,9 @@ export class DocumentArchive extends Context.Service<
     readonly seal: (record: ArchiveRecord) => Effect.Effect<void, ArchiveError>
     /** The sealed record of an invoice, or none. */
     readonly record: (id: InvoiceId) => Effect.Effect<Option.Option<ArchiveRecord>, ArchiveError>
-    /** Reads every file of the record again and compares hash and size. Fails only if unreachable. */
+    /**
+     * Reads every file of the record again and compares hash and size. Fails only if unreachable.
+     */
     readonly verify: (id: InvoiceId) => Effect.Effect<ArchiveVerification, ArchiveError>
   }
 >()("@procurement/domain/archive/DocumentArchive") {}

@@ -19,7 +19,9 @@ export type LocalDate = typeof LocalDate.Type
 const fromUtc = (date: Date): LocalDate => date.toISOString().slice(0, 10) as LocalDate
 const toUtc = (day: LocalDate): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day `year`-`month`-`dayOfMonth`; months count from 1. Overflow rolls over as in a calendar. */
+/**
+ * The day `year`-`month`-`dayOfMonth`; months count from 1. Overflow rolls over as in a calendar.
+ */
 export const localDate = (year: number, month: number, dayOfMonth: number): LocalDate =>
   fromUtc(new Date(Date.UTC(year, month - 1, dayOfMonth)))
 

@@ -16,7 +16,7 @@ export const makeCatalogRepositoryMemory = (): CatalogRepository["Service"] => {
       Effect.sync(() => {
         const following = [...items.values()]
           .filter((item) => after === undefined || item.sku > after)
-          .sort(bySku)
+          .toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),
     revision: Effect.sync(() => String(revision)),

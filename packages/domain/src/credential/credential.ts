@@ -1,5 +1,6 @@
 /**
- * What a caller proves itself with: API clients (OAuth 2.0, RFC 6749) and the access tokens they get.
+ * What a caller proves itself with: API clients (OAuth 2.0, RFC 6749) and the access tokens they
+ * get.
  *
  * Secrets and token values are never kept, only their SHA-256. A token is good for one tenant.
  */
@@ -54,8 +55,8 @@ export interface Principal {
 
 export const isExpired = (token: AccessToken, now: Instant): boolean => now >= token.expiresAt
 
-export const principalOf = ({ tenantId, clientId, scopes }: AccessToken): Principal => ({
-  tenantId,
-  clientId,
-  scopes,
+export const principalOf = (token: AccessToken): Principal => ({
+  tenantId: token.tenantId,
+  clientId: token.clientId,
+  scopes: token.scopes,
 })

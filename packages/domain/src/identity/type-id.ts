@@ -32,6 +32,22 @@ export const typeId = (kind: string, at: Instant, entropy: Uint8Array): string =
   return `${kind}_${text}`
 }
 
+/**
+ * A source of identifiers of one kind from one draw of entropy: each is one more than the one
+ * before (RFC 9562, 6.2, method 2), so that many can be made where nothing random can be asked for.
+ */
+export const idSequence = (kind: string, at: Instant, entropy: Uint8Array): (() => string) => {
+  const counter = Uint8Array.from(entropy.subarray(0, entropyBytesPerId))
+  return () => {
+    const id = typeId(kind, at, counter)
+    for (let index = counter.length - 1; index >= 0; index -= 1) {
+      counter[index] = ((counter[index] as number) + 1) & 0xff
+      if (counter[index] !== 0) break
+    }
+    return id
+  }
+}
+
 const idOf = (kind: string) =>
   Schema.String.check(
     Schema.isPattern(new RegExp(`^${kind}_[0-7][${alphabet}]{25}$`), {

@@ -15,9 +15,9 @@ import type { KsefNumber } from "./ksef-number.ts"
 
 /**
  * `NotTaken`: the request certainly had no effect; try again later. `OutcomeLost`: it may have had
- * one (only `submit`). `SessionEnded`: the session takes no more; ask for a new one. `Refused`: KSeF
- * will never take this request, a person must look. `BadReceipt`: the UPO is not that of our file.
- * `UnexpectedAnswer`: not what the protocol says.
+ * one (only `submit`). `SessionEnded`: the session takes no more; ask for a new one. `Refused`:
+ * KSeF will never take this request, a person must look. `BadReceipt`: the UPO is not that of our
+ * file. `UnexpectedAnswer`: not what the protocol says.
  */
 export type ClearanceReason =
   | "NotTaken"

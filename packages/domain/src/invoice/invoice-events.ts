@@ -14,8 +14,14 @@ export const eventsOnEntering = (
   if (invoice._tag === "Acknowledged") {
     const { ksefNumber, number, issueDate, total, document } = invoice
     const data = {
-      ...{ invoiceId: invoice.id, orderId: invoice.orderId, number, ksefNumber, issueDate },
-      ...{ total: total.amount, currency: total.currency, documentSha256: document.digest },
+      invoiceId: invoice.id,
+      orderId: invoice.orderId,
+      number,
+      ksefNumber,
+      issueDate,
+      total: total.amount,
+      currency: total.currency,
+      documentSha256: document.digest,
     }
     return [{ ...envelope, type: "invoice.issued", data }]
   }

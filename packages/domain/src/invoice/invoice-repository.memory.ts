@@ -22,7 +22,7 @@ const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.due
 const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) => {
   const due = [...ledger.invoices.values()]
     .filter((row) => isClaimable(queued(row), now))
-    .sort((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
+    .toSorted((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
     .slice(0, limit)
   for (const row of due) row.leasedUntil = leaseUntil
   return due.map((row) => row.kept)

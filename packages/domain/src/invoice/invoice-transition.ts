@@ -108,11 +108,9 @@ const redraft = (
   at: Instant,
 ): State<"Numbered"> => {
   const { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller } = invoice
-  return {
-    ...{ id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller },
-    ...(invoice.reference === undefined ? {} : { reference: invoice.reference }),
-    ...entered(invoice, "Numbered", at),
-  }
+  const kept = { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller }
+  const reference = invoice.reference === undefined ? {} : { reference: invoice.reference }
+  return { ...kept, ...reference, ...entered(invoice, "Numbered", at) }
 }
 
 const whenDrafted = (invoice: DraftedInvoice, fact: InvoiceFact, at: Instant): Invoice => {

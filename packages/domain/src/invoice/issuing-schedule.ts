@@ -1,8 +1,8 @@
 /**
  * When an invoice is looked at again: after a problem, and while KSeF is still working on it.
  *
- * Pure: jitter is given as a number from 0 to 1. Problems wait longer each time, up to five minutes,
- * so that an hour without KSeF costs a few questions and the return is noticed soon.
+ * Pure: jitter is given as a number from 0 to 1. Problems wait longer each time, up to five
+ * minutes, so that an hour without KSeF costs a few questions and the return is noticed soon.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 

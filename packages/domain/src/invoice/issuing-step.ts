@@ -18,7 +18,9 @@ export type IssuingStep =
   | "ArchiveReceipt"
   | "Rest"
 
-/** The next step on that day in Warsaw. A file of an earlier day is drafted anew until it is sent. */
+/**
+ * The next step on that day in Warsaw. A file of an earlier day is drafted anew until it is sent.
+ */
 export const nextStep = (invoice: Invoice, today: LocalDate): IssuingStep => {
   switch (invoice._tag) {
     case "Pending":

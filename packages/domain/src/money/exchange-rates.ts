@@ -29,7 +29,9 @@ export type RateQuote = typeof RateQuote.Type
 export const toPln = (amount: MinorUnits, quote: RateQuote): MinorUnits =>
   minorUnits(roundHalfAwayFromZero(BigInt(amount) * BigInt(quote.rateMicros), 1_000_000n))
 
-/** The rate as FA(3) KursWaluty wants it: up to six decimals, no trailing zeros beyond the fourth. */
+/**
+ * The rate as FA(3) KursWaluty wants it: up to six decimals, no trailing zeros beyond the fourth.
+ */
 export const rateToDecimal = (quote: RateQuote): string => {
   const digits = String(quote.rateMicros).padStart(7, "0")
   const decimals = digits.slice(-6).replace(/0{1,2}$/, "")

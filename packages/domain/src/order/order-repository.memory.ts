@@ -29,7 +29,7 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
     Effect.sync(() => {
       const following = [...ledger.orders.values()]
         .filter((order) => order.tenantId === tenantId && (after === undefined || order.id < after))
-        .sort(newestFirst)
+        .toSorted(newestFirst)
       return { orders: following.slice(0, limit), hasMore: following.length > limit }
     }),
 })

@@ -80,12 +80,19 @@ const compose = (
   const event = { orderId, invoiceId, ...reference, total: total.amount, currency }
   return {
     order: {
-      ...{ _tag: "Accepted", id: orderId, invoiceId, ...bought, ...delivery },
+      _tag: "Accepted",
+      id: orderId,
+      invoiceId,
+      ...bought,
+      ...delivery,
       fulfilment: planFulfilment(now),
       acceptedAt: now,
     },
     invoice: {
-      ...{ _tag: "Pending", id: invoiceId, orderId, ...bought },
+      _tag: "Pending",
+      id: invoiceId,
+      orderId,
+      ...bought,
       orderedOn: warsawDate(now),
       timeline: [{ state: "Pending", at: now }],
     },

@@ -7,7 +7,10 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 
-/** A file to be signed. The bytes are signed exactly as given; the name is its name in the container. */
+/**
+ * A file to be signed. The bytes are signed exactly as given; the name is its name in the
+ * container.
+ */
 export interface SignableDocument {
   readonly fileName: string
   readonly mediaType: string

@@ -15,7 +15,10 @@ const isDiscouraged = (codePoint: number): boolean =>
   (codePoint >= 0xfdd0 && codePoint <= 0xfdef) ||
   (codePoint & 0xfffe) === 0xfffe
 
-/** The first code point that may not stand in an invoice, or undefined. Tab and line ends collapse. */
+/**
+ * The first code point that may not stand in an invoice, or undefined. Tab and line ends
+ * collapse.
+ */
 export const forbiddenCodePoint = (text: string): number | undefined => {
   for (const character of text) {
     const codePoint = character.codePointAt(0) as number

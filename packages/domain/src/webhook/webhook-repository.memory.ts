@@ -19,12 +19,12 @@ const queued = ({ delivery, leasedUntil }: LeasedDelivery) => ({
 const subscriptionsOf = (ledger: LedgerMemory, tenantId: string): ReadonlyArray<Subscription> =>
   [...ledger.subscriptions.values()]
     .filter((subscription) => subscription.tenantId === tenantId)
-    .sort((left, right) => (left.id < right.id ? -1 : 1))
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
 
 const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) => {
   const due = [...ledger.deliveries.values()]
     .filter((row) => isClaimable(queued(row), now))
-    .sort((left, right) => Number(queued(left).dueAt) - Number(queued(right).dueAt))
+    .toSorted((left, right) => Number(queued(left).dueAt) - Number(queued(right).dueAt))
     .slice(0, limit)
   return due.flatMap((row): ReadonlyArray<ClaimedDelivery> => {
     const subscription = ledger.subscriptions.get(row.delivery.subscriptionId)

@@ -71,7 +71,7 @@ export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
 /** Looks for the file in the sessions it may have reached; not found, it has to go again. */
 export const traceTransmission = Effect.fnUntraced(function* (invoice: OutcomeUnknownInvoice) {
   const clearance = yield* InvoiceClearance
-  const sessions = new Set(invoice.transmissions.map((one) => one.sessionReference).reverse())
+  const sessions = new Set(invoice.transmissions.map((one) => one.sessionReference).toReversed())
   for (const sessionReference of sessions) {
     const receipt = yield* clearance.trace(sessionReference, invoice.document.digest)
     if (Option.isSome(receipt)) {

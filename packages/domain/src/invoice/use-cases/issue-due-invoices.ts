@@ -1,4 +1,6 @@
-/** One round of the invoicing worker: claim what is due, number it, bring each as far as it gets. */
+/**
+ * One round of the invoicing worker: claim what is due, number it, bring each as far as it gets.
+ */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"

@@ -29,7 +29,9 @@ export const leaseSeconds = 60
 
 const leaseFrom = (now: Instant): Instant => instant(now + leaseSeconds * 1_000)
 
-/** What a step came to: a fact, the wish to be asked again, or a problem (with or without a fact). */
+/**
+ * What a step came to: a fact, the wish to be asked again, or a problem (with or without a fact).
+ */
 interface StepResult {
   readonly fact?: InvoiceFact | undefined
   readonly problem?: StepProblem | undefined
@@ -85,8 +87,8 @@ const runTransmission = Effect.fnUntraced(function* (
   invoice: Extract<Invoice, { _tag: "Sending" }>,
 ) {
   const { fact, failure } = yield* transmit(invoice).pipe(
-    Effect.catch((failure) =>
-      Effect.succeed({ fact: { _tag: "TransmissionNotTaken" } as const, failure }),
+    Effect.catch((unread) =>
+      Effect.succeed({ fact: { _tag: "TransmissionNotTaken" } as const, failure: unread }),
     ),
   )
   const problem = failure === undefined ? undefined : problemOf("Send", failure)
@@ -121,7 +123,10 @@ const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResul
     fact === undefined ? [] : eventsOnEntering(invoice, (yield* nextId("evt")) as EventId, now)
   const goesOn = fact !== undefined && problem === undefined && work.dueAt !== undefined
   const version = yield* invoices.save({
-    ...{ invoice, expectedVersion: kept.version, work, events },
+    invoice,
+    expectedVersion: kept.version,
+    work,
+    events,
     keepLeaseUntil: goesOn ? leaseFrom(now) : undefined,
   })
   return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
 import type { DomainEvent } from "../../events/domain-event.ts"
 import { Entropy } from "../../identity/entropy.ts"
-import { type DeliveryId, entropyBytesPerId, typeId } from "../../identity/type-id.ts"
+import { type DeliveryId, entropyBytesPerId, idSequence } from "../../identity/type-id.ts"
 import type { DueDelivery } from "../delivery.ts"
 import { type Subscription, wants } from "../subscription.ts"
 import { webhookBody } from "../webhook-payload.ts"
@@ -15,11 +15,16 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
   const webhooks = yield* WebhookRepository
   const entropy = yield* Entropy
   const now = instant(yield* Clock.currentTimeMillis)
-  const newId = () =>
-    typeId("dlv", now, Effect.runSync(entropy.bytes(entropyBytesPerId))) as DeliveryId
+  const nextId = idSequence("dlv", now, yield* entropy.bytes(entropyBytesPerId))
   const deliveryOf = (event: DomainEvent, { id, tenantId }: Subscription): DueDelivery => ({
-    ...{ _tag: "Due", id: newId(), subscriptionId: id, tenantId, eventId: event.id },
-    ...{ body: webhookBody(event), attempts: 0, dueAt: now },
+    _tag: "Due",
+    id: nextId() as DeliveryId,
+    subscriptionId: id,
+    tenantId,
+    eventId: event.id,
+    body: webhookBody(event),
+    attempts: 0,
+    dueAt: now,
   })
   return yield* webhooks.fanOut(limit, (event, subscriptions) =>
     subscriptions

@@ -1,0 +1,75 @@
+/**
+ * Settings of a process, from environment variables, checked before anything starts.
+ *
+ * Every key has a type, a meaning and perhaps a default; `--help` prints them all. A wrong value
+ * ends the start with one line that names the key.
+ */
+import { z } from "zod"
+
+export interface Setting<T> {
+  readonly schema: z.ZodType<T>
+  readonly meaning: string
+  /** What is used when the variable is not set; without one the variable is required. */
+  readonly byDefault?: string
+}
+
+export type SettingsShape = Readonly<Record<string, Setting<unknown>>>
+export type SettingsOf<Shape extends SettingsShape> = {
+  readonly [Key in keyof Shape]: Shape[Key] extends Setting<infer T> ? T : never
+}
+
+/** The settings can't be used: one line for each wrong or missing key. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError"
+}
+
+const explain = (key: string, value: string | undefined, issue: string): string =>
+  value === undefined ? `${key} is required` : `${key}=${value}: ${issue}`
+
+/** The settings in `environment`; throws a SettingsError that names every wrong key. */
+export const readSettings = <Shape extends SettingsShape>(
+  shape: Shape,
+  environment: Readonly<Record<string, string | undefined>>,
+): SettingsOf<Shape> => {
+  const problems: Array<string> = []
+  const entries = Object.entries(shape).map(([key, { schema, byDefault }]) => {
+    const value = environment[key] ?? byDefault
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) {
+      problems.push(explain(key, value, parsed.error.issues[0]?.message ?? "not allowed"))
+    }
+    return [key, parsed.data] as const
+  })
+  if (problems.length > 0) throw new SettingsError(problems.join("; "))
+  return Object.fromEntries(entries) as SettingsOf<Shape>
+}
+
+/** The page that `--help` prints. */
+export const describeSettings = (title: string, shape: SettingsShape): string => {
+  const width = Math.max(...Object.keys(shape).map((key) => key.length))
+  const rows = Object.entries(shape).map(([key, { meaning, byDefault }]) => {
+    const note = byDefault === undefined ? "required" : `default: ${byDefault || "empty"}`
+    return `  ${key.padEnd(width)}  ${meaning} (${note})`
+  })
+  return [title, "", "Settings (environment variables):", ...rows, ""].join("\n")
+}
+
+export const portNumber = z.coerce
+  .number("must be a port number")
+  .int("must be a whole number")
+  .min(0, "must be a port from 0 to 65535")
+  .max(65_535, "must be a port from 0 to 65535")
+
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(minimum, `must be at least ${minimum}`)
+    .max(maximum, `must be at most ${maximum}`)
+
+export const switchValue = z
+  .enum(["on", "off"], "must be on or off")
+  .transform((value) => value === "on")
+
+export const nonEmpty = z.string().min(1, "must not be empty")
+export const url = z.url("must be a URL")

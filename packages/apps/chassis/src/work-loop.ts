@@ -1,0 +1,76 @@
+/**
+ * Rounds of work until asked to stop: at once again after a full round, else when woken or after a
+ * while. A round that fails is logged and tried again later: a database that is away for a minute
+ * does not end the worker.
+ */
+import { oneLine } from "./process.ts"
+import type { Logger } from "./log.ts"
+
+export interface WorkLoopOptions {
+  readonly name: string
+  /** Does one round; answers how much it found to do. */
+  readonly round: () => Promise<number>
+  /** When to look again after an empty round, as epoch milliseconds, if that is known. */
+  readonly nextDueAt: () => Promise<number | undefined>
+  readonly log: Logger
+  /** The longest wait between two rounds. */
+  readonly maximumWaitMillis: number
+}
+
+export interface WorkLoop {
+  /** Looks for work at once. */
+  readonly wake: () => void
+  /** Ends after the present round; resolves when it has ended. */
+  readonly stop: () => Promise<void>
+}
+
+const waitAfterFailureMillis = 1_000
+
+export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
+  const { name, round, nextDueAt, log, maximumWaitMillis } = options
+  let stopped = false
+  let woken = false
+  let endWait: (() => void) | undefined
+
+  const wait = (millis: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (woken || stopped) return resolve()
+      const timer = setTimeout(resolve, millis)
+      endWait = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const waitForWork = async (): Promise<void> => {
+    const dueAt = await nextDueAt()
+    const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - Date.now()
+    await wait(Math.max(0, Math.min(untilDue, maximumWaitMillis)))
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      woken = false
+      try {
+        if ((await round()) === 0) await waitForWork()
+      } catch (error) {
+        log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")
+        await wait(waitAfterFailureMillis)
+      }
+    }
+  }
+
+  const ended = run()
+  const wake = (): void => {
+    woken = true
+    endWait?.()
+  }
+  return {
+    wake,
+    stop: () => {
+      stopped = true
+      wake()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { readSourceTree } from "./source-tree.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const tree = readSourceTree(root)
+
+let copy = ""
+
+const plant = (path: string, text: string): void => {
+  mkdirSync(dirname(join(copy, path)), { recursive: true })
+  writeFileSync(join(copy, path), text)
+}
+
+/** Runs a tool of the workspace in the copy, without telemetry. */
+const run = (tool: string, ...parameters: ReadonlyArray<string>) =>
+  new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+    const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" }
+    const command = join(root, "node_modules/.bin", tool)
+    execFile(command, parameters, { cwd: copy, env: environment }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : 1, output: stdout + stderr })
+    })
+  })
+
+/** The workspace without its sources: manifests, tags and settings as they are. */
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), "workspace-tools-"))
+  for (const path of tree.keys()) {
+    if (/^(?:packages\/.*\/)?(?:package|turbo)\.json$/.test(path)) plant(path, tree.get(path) ?? "")
+  }
+  for (const path of ["package-lock.json", ".oxlintrc.json", "tsconfig.json"]) {
+    cpSync(join(root, path), join(copy, path))
+  }
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"))
+})
+
+afterEach(() => {
+  rmSync(copy, { recursive: true, force: true })
+})
+
+/** Adds a dependency to a package.json, so that the tag alone can object to the import. */
+const declare = (folder: string, dependency: string): void => {
+  const manifest = JSON.parse(tree.get(`${folder}/package.json`) ?? "{}") as {
+    dependencies: Record<string, string>
+  }
+  manifest.dependencies[dependency] = "0.1.0"
+  plant(`${folder}/package.json`, JSON.stringify(manifest))
+}
+
+describe("turbo boundaries", () => {
+  it("finds nothing in a workspace whose packages keep to themselves", async () => {
+    plant("packages/adapters/nbp/src/a.ts", 'import "@procurement/domain/money"\nimport "undici"\n')
+    const { code, output } = await run("turbo", "boundaries")
+    expect(output).toContain("no issues found")
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    ["a package not declared", "domain", "pg", false],
+    ["an adapter that needs an adapter", "adapters/fa3", "@procurement/adapter-xades", true],
+    ["an adapter that needs an app", "adapters/nbp", "@procurement/app-chassis", true],
+    ["a domain that needs an adapter", "domain", "@procurement/adapter-nbp", true],
+    ["contract suites that need an adapter", "contract-tests", "@procurement/adapter-nbp", true],
+  ])("refuses %s", async (_title, folder, dependency, declared) => {
+    if (declared) declare(`packages/${folder}`, dependency)
+    plant(`packages/${folder}/src/planted.ts`, `import "${dependency}"\n`)
+    const { code, output } = await run("turbo", "boundaries")
+    expect(output).toContain(dependency)
+    expect(output).toMatch(/[1-9]\d* issues? found/)
+    expect(code).toBe(1)
+  })
+})
+
+describe("oxlint", () => {
+  it.each([
+    ["Node in the domain", "packages/domain/src/a.ts", 'export * from "node:fs"\n'],
+    ["a library in the domain", "packages/domain/src/a.ts", 'import "zod"\n'],
+    ["inversify in an adapter", "packages/adapters/fa3/src/a.ts", 'import "inversify"\n'],
+    ["an app in an adapter", "packages/adapters/fa3/src/a.ts", 'import "@procurement/app-api"\n'],
+    [
+      "an adapter in a suite",
+      "packages/contract-tests/src/a.ts",
+      'import "@procurement/adapter-a"\n',
+    ],
+    ["any", "packages/adapters/fa3/src/a.ts", "export const a: any = 1\n"],
+    ["console", "packages/adapters/fa3/src/a.ts", 'console.log("a")\n'],
+    ["a focused test", "packages/domain/test/a.test.ts", 'it.only("a", () => {})\n'],
+    ["a default export", "packages/adapters/fa3/src/a.ts", "export default 1\n"],
+  ])("refuses %s", async (_title, path, text) => {
+    plant(path, text)
+    const { code, output } = await run("oxlint", "--deny-warnings", "--format=unix", "packages")
+    expect(output).toContain(path)
+    expect(code).toBe(1)
+  })
+
+  it("accepts what the domain may import", async () => {
+    plant("packages/domain/src/a.ts", 'export * from "effect/Option"\nexport * from "./b.ts"\n')
+    const { code, output } = await run("oxlint", "--deny-warnings", "packages")
+    expect(output).toContain("0 errors")
+    expect(code).toBe(0)
+  })
+})

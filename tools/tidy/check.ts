@@ -1,0 +1,70 @@
+/**
+ * What a check of tidiness is, and how exceptions to it are kept honest.
+ *
+ * A check sees every text file of the repository and answers with findings. An exception forgives
+ * one check in one file and says why; one that forgives nothing any more is itself a finding.
+ */
+import type { SourceTree } from "../architecture/source-tree.ts"
+
+export interface Finding {
+  readonly path: string
+  readonly line: number
+  readonly found: string
+}
+
+export interface Check {
+  readonly name: string
+  readonly message: string
+  readonly run: (tree: SourceTree) => ReadonlyArray<Finding>
+}
+
+export interface Exception {
+  readonly check: string
+  readonly path: string
+  readonly reason: string
+}
+
+export interface Report extends Finding {
+  readonly check: string
+  readonly message: string
+}
+
+const forgives = (exception: Exception, report: Report): boolean =>
+  exception.check === report.check && exception.path === report.path
+
+const idle = (exception: Exception): Report => ({
+  check: "exceptions",
+  message: "an exception that forgives nothing is taken out of tools/tidy/exceptions.ts",
+  path: exception.path,
+  line: 1,
+  found: exception.check,
+})
+
+/** Every finding that no exception forgives, then the exceptions that are no longer needed. */
+export const reportsOf = (
+  tree: SourceTree,
+  checks: ReadonlyArray<Check>,
+  exceptions: ReadonlyArray<Exception>,
+): ReadonlyArray<Report> => {
+  const reports = checks.flatMap(({ name, message, run }) =>
+    run(tree).map((finding) => ({ ...finding, check: name, message })),
+  )
+  const unforgiven = reports.filter(
+    (report) => !exceptions.some((exception) => forgives(exception, report)),
+  )
+  const needless = exceptions.filter(
+    (exception) => !reports.some((report) => forgives(exception, report)),
+  )
+  return [...unforgiven, ...needless.map(idle)]
+}
+
+const sourcePath = /^(?:packages|tools|examples)\/.*\.(?:ts|mjs)$|^[^/]+\.ts$/
+
+/** TypeScript and JavaScript that people write, with their paths. */
+export const sourcesOf = (tree: SourceTree): ReadonlyArray<readonly [string, string]> =>
+  [...tree].filter(([path]) => sourcePath.test(path))
+
+export const isTestPath = (path: string): boolean =>
+  path.includes("/test/") ||
+  path.endsWith(".test.ts") ||
+  path.startsWith("packages/contract-tests/")

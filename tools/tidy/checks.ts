@@ -1,0 +1,15 @@
+/** All checks of tidiness, the list that `npm run tidy` and its tests go by. */
+import type { Check } from "./check.ts"
+import { deadFileCheck } from "./checks/dead-files.ts"
+import { documentChecks } from "./checks/documents.ts"
+import { nameChecks } from "./checks/names.ts"
+import { sizeChecks } from "./checks/size.ts"
+import { wordChecks } from "./checks/words.ts"
+
+export const checks: ReadonlyArray<Check> = [
+  ...sizeChecks,
+  ...nameChecks,
+  ...wordChecks,
+  deadFileCheck,
+  ...documentChecks,
+]

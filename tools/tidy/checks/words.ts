@@ -1,0 +1,78 @@
+/** Words and marks that leave work, hide errors, or tie the project to one machine. */
+import type { SourceTree } from "../../architecture/source-tree.ts"
+import { codeMask, commentMask, lineAt } from "../../architecture/code-mask.ts"
+import { type Check, type Finding, sourcesOf } from "../check.ts"
+
+type Files = ReadonlyArray<readonly [string, string]>
+
+const matchesIn = (
+  files: Files,
+  pattern: RegExp,
+  view: (text: string) => string = (text) => text,
+): ReadonlyArray<Finding> =>
+  files.flatMap(([path, text]) =>
+    [...view(text).matchAll(pattern)].map((match) => ({
+      path,
+      line: lineAt(text, match.index + match[0].search(/\S/)),
+      found: match[0].trim(),
+    })),
+  )
+
+const packageSources = (tree: SourceTree): Files =>
+  sourcesOf(tree).filter(([path]) => /^packages\/.*\/src\//.test(path))
+
+const lockfile = (tree: SourceTree): Files =>
+  [...tree].filter(([path]) => path === "package-lock.json" || path === ".npmrc")
+
+export const wordChecks: ReadonlyArray<Check> = [
+  {
+    name: "unfinished-work",
+    message: "work is done or in an issue, never a mark in the source",
+    run: (tree) => matchesIn(sourcesOf(tree), /\b(?:TODO|FIXME|HACK|XXX)\b/g, commentMask),
+  },
+  {
+    name: "type-escapes",
+    message: "types are proven or decoded, never asserted away",
+    run: (tree) => matchesIn(sourcesOf(tree), /\bas\s+(?:any|unknown\s+as)\b/g, codeMask),
+  },
+  {
+    name: "silenced-tools",
+    message: "the compiler and the linter are answered, never silenced",
+    run: (tree) =>
+      matchesIn(
+        sourcesOf(tree),
+        /@ts-(?:ignore|nocheck)|(?:oxlint|eslint)-disable|biome-ignore/g,
+        commentMask,
+      ),
+  },
+  {
+    name: "console-in-packages",
+    message: "packages report through a logger or a return value",
+    run: (tree) => matchesIn(packageSources(tree), /\bconsole\.(?:log|debug|info)\b/g, codeMask),
+  },
+  {
+    name: "focused-tests",
+    message: "every test runs",
+    run: (tree) => matchesIn(sourcesOf(tree), /\.only\s*\(|\.only\./g, codeMask),
+  },
+  {
+    name: "comment-banners",
+    message: "a comment is a sentence, not a banner",
+    run: (tree) =>
+      matchesIn(
+        sourcesOf(tree),
+        /^[ \t]*(?:\/\/|\/?\*)[ \t]*(?:[-=*#~_─═]{3,}|[A-Z][A-Z ]{8,}$).*$/gm,
+        commentMask,
+      ),
+  },
+  {
+    name: "machine-paths",
+    message: "the project names no path of one machine",
+    run: (tree) => matchesIn([...tree], /(?<![\w.~\\-])\/(?:work|home|root)\/[\w.-]*/g),
+  },
+  {
+    name: "registry-hosts",
+    message: "package-lock.json and .npmrc leave the registry to whoever installs",
+    run: (tree) => matchesIn(lockfile(tree), /"resolved":\s*"https?:[^"]*"|^registry\s*=.*$/gm),
+  },
+]

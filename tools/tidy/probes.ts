@@ -1,0 +1,118 @@
+/**
+ * An untidy file for each check, to prove that the check bites.
+ *
+ * Words that the checks look for are put together at run time: this file is checked as well.
+ */
+export interface Probe {
+  readonly check: string
+  readonly title: string
+  readonly path: string
+  readonly text: string
+}
+
+const lines = (count: number): string => "const a = 1\n".repeat(count)
+const words = (...parts: ReadonlyArray<string>): string => parts.join("")
+const statement = "  call()\n"
+
+const record =
+  "# A\nStatus: accepted · Date: 2026-11-20\n## Context\n## Decision\n## Consequences\n"
+
+const sizeProbes: ReadonlyArray<Probe> = [
+  {
+    check: "file-length",
+    title: "a file of 301 lines",
+    path: "packages/a/src/a.ts",
+    text: lines(301),
+  },
+  {
+    check: "function-length",
+    title: "a block of 71 lines",
+    path: "packages/a/src/a.ts",
+    text: `export const f = (\n  a: number,\n): void => {\n${statement.repeat(69)}}\n`,
+  },
+  {
+    check: "function-length",
+    title: "a method of 71 lines",
+    path: "packages/a/src/a.ts",
+    text: `class A {\n  f(a: B): Promise<C> {\n${statement.repeat(69)}  }\n}\n`,
+  },
+  {
+    check: "function-length",
+    title: "an expression of 71 lines",
+    path: "packages/a/src/a.ts",
+    text: `export const f = () =>\n  pipe(\n${"    step,\n".repeat(68)}  )\n\nconst a = 1\n`,
+  },
+  {
+    check: "function-length",
+    title: "a test of 71 lines",
+    path: "packages/a/test/a.test.ts",
+    text: `describe("a", () => {\n  it("b", () => {\n${statement.repeat(69)}  })\n})\n`,
+  },
+  {
+    check: "line-length",
+    title: "a line of 101 characters",
+    path: "tools/a/a.ts",
+    text: `const a = ${"b".repeat(91)}\n`,
+  },
+]
+
+const nameProbes: ReadonlyArray<Probe> = [
+  { check: "file-names", title: "an empty file name", path: "packages/a/src/utils.ts", text: "" },
+  { check: "file-names", title: "an empty folder", path: "packages/a/src/shared/a.ts", text: "" },
+  { check: "file-names", title: "a pattern's name", path: "packages/a/src/a-impl.ts", text: "" },
+  { check: "file-names", title: "camel case", path: "packages/a/src/aB.ts", text: "" },
+  {
+    check: "file-names",
+    title: "an unknown variant",
+    path: "packages/a/src/a.entity.ts",
+    text: "",
+  },
+  { check: "type-names", title: "an I", path: "packages/a/src/a.ts", text: "interface IOrder {}" },
+  { check: "type-names", title: "a Dto", path: "packages/a/src/a.ts", text: "type OrderDto = {}" },
+]
+
+const wordProbes: ReadonlyArray<Probe> = [
+  ["unfinished-work", "a promise", "packages/a/src/a.ts", words("// TO", "DO: later")],
+  ["unfinished-work", "a fault", "packages/a/src/a.ts", words("const a = 1 /* FIX", "ME */")],
+  ["type-escapes", "any", "packages/a/src/a.ts", "const a = b as any"],
+  ["type-escapes", "by way of unknown", "packages/a/src/a.ts", "const a = b as unknown as C"],
+  ["silenced-tools", "the compiler", "packages/a/src/a.ts", words("// @ts", "-ignore")],
+  ["silenced-tools", "the linter", "packages/a/src/a.ts", words("// ox", "lint-disable-next-line")],
+  ["console-in-packages", "a log", "packages/a/src/a.ts", "console.log(a)"],
+  ["focused-tests", "one test", "packages/a/test/a.test.ts", 'it.only("a", () => {})'],
+  ["comment-banners", "a rule", "packages/a/src/a.ts", words("// --", "------ orders")],
+  ["comment-banners", "a heading", "packages/a/src/a.ts", words("// PUBLIC ", "SURFACE")],
+  ["machine-paths", "a home", "docs/guides/a.md", words("see /ho", "me/me/a.txt")],
+  ["machine-paths", "a work folder", ".ci/run", words("cd /wo", "rk/project")],
+  ["registry-hosts", "a host", "package-lock.json", '{ "resolved": "https://r.example/a.tgz" }'],
+  ["registry-hosts", "a registry", ".npmrc", "registry=https://r.example/"],
+].map(([check = "", title = "", path = "", text = ""]) => ({ check, title, path, text }))
+
+const otherProbes: ReadonlyArray<Probe> = [
+  {
+    check: "dead-files",
+    title: "a file that nobody imports",
+    path: "packages/a/src/forgotten.ts",
+    text: 'import "./forgotten.ts"',
+  },
+  {
+    check: "decision-records",
+    title: "a long record",
+    path: "docs/adr/0001-a.md",
+    text: lines(81),
+  },
+  {
+    check: "decision-records",
+    title: "headings left out",
+    path: "docs/adr/0001-a.md",
+    text: record,
+  },
+  { check: "ports-page", title: "a stale page", path: "docs/ports.md", text: "# Ports\n" },
+]
+
+export const probes: ReadonlyArray<Probe> = [
+  ...sizeProbes,
+  ...nameProbes,
+  ...wordProbes,
+  ...otherProbes,
+]
