@@ -40,22 +40,32 @@ const failed = (title: string, error: unknown): void => {
   process.exitCode = 1
 }
 
-const whenAskedToStop = (title: string, stop: () => Promise<void>): void => {
+/** Stops once, in order, when asked to; while still starting, as soon as that has come to an end. */
+const whenAskedToStop = (title: string, started: Promise<RunningProcess>): void => {
   let stopping = false
   const onStop = (): void => {
     if (stopping) process.exit(130)
     stopping = true
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        failed(title, error)
-        process.exit(1)
-      },
-    )
+    started
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          failed(title, error)
+          process.exit(1)
+        },
+      )
   }
   process.on("SIGTERM", onStop)
   process.on("SIGINT", onStop)
   process.on("disconnect", onStop)
+}
+
+const announce = (title: string, ready: RunningProcess["ready"]): void => {
+  tellParent({ type: "ready", ready })
+  if (process.connected) return
+  const words = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
+  process.stdout.write(`${title} is ready ${words.join(" ")}\n`)
 }
 
 /** Runs the process as defined; call it once, as the last thing of a `main.ts`. */
@@ -68,13 +78,9 @@ export const runProcess = async <Shape extends SettingsShape>(
     return
   }
   try {
-    const running = await start(readSettings(settings, process.env))
-    whenAskedToStop(title, running.stop)
-    tellParent({ type: "ready", ready: running.ready })
-    if (!process.connected) {
-      const words = Object.entries(running.ready).map(([key, value]) => `${key}=${value}`)
-      process.stdout.write(`${title} is ready ${words.join(" ")}\n`)
-    }
+    const started = start(readSettings(settings, process.env))
+    whenAskedToStop(title, started)
+    announce(title, (await started).ready)
   } catch (error) {
     failed(title, error)
     process.exit(1)

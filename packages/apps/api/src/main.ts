@@ -1,0 +1,6 @@
+/** `node main.ts`: runs the API until it is told to stop. */
+import { runProcess } from "@procurement/app-chassis"
+import { startApi } from "./api.ts"
+import { apiSettings } from "./settings.ts"
+
+await runProcess({ title: "api", settings: apiSettings, start: startApi })

@@ -1,0 +1,63 @@
+/** What the demo has learnt so far, and how it waits for the next thing to happen. */
+import type { Customer, InvoiceStatus, PlacedOrder, Subscription } from "./customer.ts"
+import { DemoFailure } from "./demo-failure.ts"
+import type { ReachableSandbox } from "./reachable-sandbox.ts"
+import type { WebhookReceiver } from "./webhook-receiver.ts"
+
+export interface Journey {
+  sandbox?: ReachableSandbox
+  customer?: Customer
+  receiver?: WebhookReceiver
+  subscription?: Subscription
+  order?: PlacedOrder
+  status?: InvoiceStatus
+  webhookAt?: Date
+  readonly files: Array<string>
+}
+
+/** The thing that an earlier step has put there; its absence is a defect of the demo. */
+export const present = <T>(value: T | undefined, name: string): T => {
+  if (value === undefined) throw new DemoFailure(`${name} is missing`)
+  return value
+}
+
+const pollMillis = 100
+
+/** Asks until there is an answer; fails with `what` when there is none in time. */
+export const until = async <T>(
+  what: string,
+  limitSeconds: number,
+  ask: () => Promise<T | undefined> | T | undefined,
+  hint: () => string = () => "",
+): Promise<T> => {
+  const limit = Date.now() + limitSeconds * 1_000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > limit) {
+      throw new DemoFailure(`${what}: not within ${limitSeconds} s${hint()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMillis))
+  }
+}
+
+/** Waits until the invoice has reached a status; answers when that was. */
+export const reached = (journey: Journey, status: string, limitSeconds: number): Promise<Date> => {
+  const customer = present(journey.customer, "customer")
+  const { invoice } = present(journey.order, "order")
+  return until(
+    status,
+    limitSeconds,
+    async () => {
+      const seen = await customer.invoiceStatus(invoice.id)
+      journey.status = seen
+      if (seen.status === "rejected") throw new DemoFailure(`KSeF rejected invoice ${seen.number}`)
+      const entry = seen.timeline.find((one) => one.status === status)
+      return entry === undefined ? undefined : new Date(entry.at)
+    },
+    () => {
+      const { status: at, problem } = journey.status ?? {}
+      return `; it is ${at ?? "unknown"}${problem ? ` (${problem.code}: ${problem.detail})` : ""}`
+    },
+  )
+}

@@ -1,0 +1,32 @@
+/** The sandbox the demo talks to: the one that runs in the folder already, else one of its own. */
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type SandboxInfo, startSandbox } from "../sandbox.ts"
+import type { SandboxSettings } from "../settings.ts"
+
+export interface ReachableSandbox {
+  readonly info: SandboxInfo
+  readonly startedHere: boolean
+  readonly stop: () => Promise<void>
+}
+
+const runningIn = async (directory: string): Promise<SandboxInfo | undefined> => {
+  try {
+    const info: SandboxInfo = JSON.parse(await readFile(join(directory, "sandbox.json"), "utf8"))
+    const lock = Number(await readFile(join(directory, "lock"), "utf8"))
+    if (lock !== info.processes["sandbox"]) return undefined
+    const answer = await fetch(`${info.baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    return answer.ok ? info : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const reachSandbox = async (settings: SandboxSettings): Promise<ReachableSandbox> => {
+  const running = await runningIn(settings.SANDBOX_DIR)
+  if (running !== undefined) {
+    return { info: running, startedHere: false, stop: () => Promise.resolve() }
+  }
+  const sandbox = await startSandbox(settings, () => undefined)
+  return { info: sandbox.info, startedHere: true, stop: sandbox.stop }
+}

@@ -1,0 +1,114 @@
+/** The demo's steps, in the order in which an order becomes an archived invoice. */
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { logIn } from "./customer.ts"
+import { DemoFailure } from "./demo-failure.ts"
+import { type Journey, present, reached, until } from "./journey.ts"
+import { reachSandbox } from "./reachable-sandbox.ts"
+import type { DemoSettings } from "./settings.ts"
+import { startReceiver } from "./webhook-receiver.ts"
+
+export interface Step {
+  readonly title: string
+  /** Does the step; answers what there is to tell about it. */
+  readonly run: (journey: Journey, settings: DemoSettings) => Promise<string>
+}
+
+const start: Step = {
+  title: "Start the sandbox",
+  run: async (journey, settings) => {
+    const sandbox = await reachSandbox(settings)
+    journey.sandbox = sandbox
+    return `${sandbox.startedHere ? "started" : "already running"} at ${sandbox.info.baseUrl}`
+  },
+}
+
+const token: Step = {
+  title: "Get an access token",
+  run: async (journey) => {
+    const { info } = present(journey.sandbox, "sandbox")
+    journey.customer = await logIn(info)
+    return `OAuth 2.0 client ${info.clientId}`
+  },
+}
+
+const subscribe: Step = {
+  title: "Register a webhook for invoice.issued",
+  run: async (journey) => {
+    const receiver = await startReceiver()
+    journey.receiver = receiver
+    journey.subscription = await present(journey.customer, "customer").subscribe(receiver.url)
+    return receiver.url
+  },
+}
+
+const place: Step = {
+  title: "Post the order",
+  run: async (journey, { ORDER_FILE }) => {
+    const order: unknown = JSON.parse(await readFile(ORDER_FILE, "utf8"))
+    const placed = await present(journey.customer, "customer").placeOrder(order)
+    journey.order = placed
+    const { total, fulfilment, id } = placed
+    return `accepted: ${id}, ${total.amount} ${total.currency}, leaves ${fulfilment.hub} ${fulfilment.date}`
+  },
+}
+
+const waitFor = (title: string, status: string, tell: (journey: Journey) => string): Step => ({
+  title,
+  run: async (journey, { TIME_LIMIT }) => {
+    await reached(journey, status, TIME_LIMIT)
+    return tell(journey)
+  },
+})
+
+const numberOf = ({ status }: Journey): string => status?.number ?? ""
+
+const webhook: Step = {
+  title: "Webhook received, signature verified",
+  run: async (journey, { TIME_LIMIT }) => {
+    const receiver = present(journey.receiver, "receiver")
+    const { secret } = present(journey.subscription, "subscription")
+    const { invoice } = present(journey.order, "order")
+    journey.webhookAt = await until("webhook", TIME_LIMIT, () =>
+      receiver.heardOf(invoice.id, secret),
+    )
+    return "HMAC-SHA256 of id, timestamp and body"
+  },
+}
+
+const save: Step = {
+  title: "Write the files",
+  run: async (journey, { OUT_DIR }) => {
+    const customer = present(journey.customer, "customer")
+    const { invoice } = present(journey.order, "order")
+    const name = numberOf(journey).replaceAll("/", "-")
+    if (name === "") throw new DemoFailure("the invoice has no number")
+    await mkdir(OUT_DIR, { recursive: true })
+    const container = "application/vnd.etsi.asic-e+zip"
+    const files = {
+      [`${name}.xml`]: await customer.invoiceFile(invoice.id, "application/xml"),
+      [`${name}.asice`]: await customer.invoiceFile(invoice.id, container),
+      [`${name}.upo.xml`]: await customer.upo(invoice.id),
+    }
+    for (const [file, bytes] of Object.entries(files)) {
+      const path = join(OUT_DIR, file)
+      await writeFile(path, bytes)
+      journey.files.push(path)
+    }
+    return journey.files.join(", ")
+  },
+}
+
+export const steps: ReadonlyArray<Step> = [
+  start,
+  token,
+  subscribe,
+  place,
+  waitFor("Invoice numbered and drafted", "drafted", numberOf),
+  waitFor("Signed (XAdES in ASiC-E)", "signed", () => "eIDAS seal of the sandbox"),
+  waitFor("Sent to KSeF", "sent", () => "FA(3), encrypted, interactive session"),
+  waitFor("Acknowledged by KSeF", "acknowledged", ({ status }) => status?.ksefNumber ?? ""),
+  webhook,
+  waitFor("Archived for ten years", "archived", () => "invoice, container and UPO"),
+  save,
+]

@@ -1,0 +1,46 @@
+/** `npm start`: serves the sandbox until it is told to stop. */
+import { oneLine, runProcess } from "@procurement/app-chassis"
+import { type Sandbox, startSandbox } from "./sandbox.ts"
+import { sandboxSettings } from "./settings.ts"
+
+const welcome = ({ info, infoFile }: Sandbox): string =>
+  [
+    "",
+    "  The sandbox is running. Ctrl-C stops it; everything is kept for the next start.",
+    "",
+    `  API            ${info.baseUrl}/v1`,
+    `  OpenAPI        ${info.baseUrl}/v1/openapi.json`,
+    `  Token          ${info.tokenUrl}  (client ${info.clientId}, secret in the file below)`,
+    `  KSeF simulator ${info.ksefUrl}`,
+    `  Archive        ${info.archiveDir}`,
+    `  Logs           ${info.logsDir}`,
+    `  For scripts    ${infoFile}`,
+    "",
+    "",
+  ].join("\n")
+
+const say = (line: string): void => {
+  process.stdout.write(line)
+}
+
+await runProcess({
+  title: "sandbox",
+  settings: sandboxSettings,
+  start: async (settings) => {
+    say("Starting the sandbox: PostgreSQL, KSeF simulator, API, worker …\n")
+    const sandbox = await startSandbox(settings, (name, how) =>
+      say(`${name} died (${how}); it is being started again\n`),
+    )
+    say(welcome(sandbox))
+    return {
+      ready: { baseUrl: sandbox.info.baseUrl },
+      stop: async () => {
+        say("\nStopping …\n")
+        await sandbox.stop().catch((error: unknown) => {
+          throw new Error(`could not stop cleanly: ${oneLine(error)}`)
+        })
+        say("Stopped. Nothing was lost.\n")
+      },
+    }
+  },
+})

@@ -1,0 +1,46 @@
+/** The sandbox's own seal and seller: made once, kept in the folder. A test CA, never qualified. */
+import { existsSync } from "node:fs"
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { makeTestSeal } from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+import type { DataFolder } from "./data-folder.ts"
+
+const sellerNip = "5265877635"
+
+const seller = {
+  nip: sellerNip,
+  name: "Merch Polska sp. z o.o.",
+  address: { countryCode: "PL", line1: "ul. Przykładowa 1", line2: "00-001 Warszawa" },
+  bankAccount: "PL61109010140000071219812874",
+  paymentTermDays: 14,
+}
+
+export interface SellerFiles {
+  readonly sellerFile: string
+  readonly keyFile: string
+  readonly certificateFile: string
+}
+
+/** The files of the seller and its seal; made whole at the first start. */
+export const sellerFiles = async (folder: DataFolder): Promise<SellerFiles> => {
+  const home = folder.within("seller")
+  if (!existsSync(home)) {
+    const draft = folder.within("seller.new")
+    await mkdir(draft, { recursive: true })
+    const seal = await makeTestSeal({
+      nip: sellerNip,
+      organization: seller.name,
+      now: instant(Date.now()),
+    })
+    await writeFile(`${draft}/seller.json`, `${JSON.stringify(seller, null, 2)}\n`)
+    await writeFile(`${draft}/seal.key.pem`, seal.keyPem, { mode: 0o600 })
+    await writeFile(`${draft}/seal.cert.pem`, seal.certificatePem)
+    await writeFile(`${draft}/ca.cert.pem`, seal.authorityPem)
+    await rename(draft, home)
+  }
+  return {
+    sellerFile: `${home}/seller.json`,
+    keyFile: `${home}/seal.key.pem`,
+    certificateFile: `${home}/seal.cert.pem`,
+  }
+}

@@ -1,0 +1,16 @@
+/** The worker's container, as a parts list. */
+import type { Database } from "@procurement/adapter-postgres"
+import { entropyModule, postgresModule } from "@procurement/app-chassis"
+import { Container } from "inversify"
+import type { WorkerSettings } from "../settings.ts"
+import { workerModule, type WorkerResources } from "./worker.module.ts"
+
+export const makeWorkerContainer = (
+  settings: WorkerSettings,
+  database: Database,
+  resources: WorkerResources,
+): Container => {
+  const container = new Container()
+  container.load(entropyModule, postgresModule(database), workerModule(settings, resources))
+  return container
+}

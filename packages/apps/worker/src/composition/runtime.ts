@@ -1,0 +1,32 @@
+/** The worker's ports, from inversify into Effect: the type proves that none is missing. */
+import { portFrom } from "@procurement/app-chassis"
+import { DocumentArchive } from "@procurement/domain/archive"
+import { Entropy } from "@procurement/domain/identity"
+import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
+import { ExchangeRates } from "@procurement/domain/money"
+import { SellerProfile } from "@procurement/domain/party"
+import { DocumentSigner } from "@procurement/domain/signature"
+import { WebhookRepository, WebhookSender } from "@procurement/domain/webhook"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Container } from "inversify"
+
+export const makeWorkerRuntime = (container: Container) => {
+  const port = portFrom(container)
+  return ManagedRuntime.make(
+    Layer.mergeAll(
+      port(DocumentArchive),
+      port(DocumentSigner),
+      port(Entropy),
+      port(ExchangeRates),
+      port(InvoiceClearance),
+      port(InvoiceRepository),
+      port(InvoiceWriter),
+      port(SellerProfile),
+      port(WebhookRepository),
+      port(WebhookSender),
+    ),
+  )
+}
+
+export type WorkerRuntime = ReturnType<typeof makeWorkerRuntime>

@@ -1,0 +1,42 @@
+/** The adapters that only the worker needs: writer, signer, KSeF, archive, rates, webhooks. */
+import { makeFa3Writer } from "@procurement/adapter-fa3"
+import { makeKsefClearance } from "@procurement/adapter-ksef"
+import { makeNbpRates } from "@procurement/adapter-nbp"
+import { makeWebhookSender } from "@procurement/adapter-webhook-http"
+import { makeXadesSigner, type SigningKey } from "@procurement/adapter-xades"
+import { bindPort } from "@procurement/app-chassis"
+import { DocumentArchive } from "@procurement/domain/archive"
+import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
+import { ExchangeRates } from "@procurement/domain/money"
+import { type Seller, SellerProfile } from "@procurement/domain/party"
+import { DocumentSigner } from "@procurement/domain/signature"
+import { WebhookSender } from "@procurement/domain/webhook"
+import { ContainerModule } from "inversify"
+import type { WorkerSettings } from "../settings.ts"
+
+/** What has to be read or opened before the container is filled. */
+export interface WorkerResources {
+  readonly seller: Seller
+  readonly signingKey: SigningKey
+  readonly archive: DocumentArchive["Service"]
+}
+
+export const workerModule = (
+  settings: WorkerSettings,
+  { seller, signingKey, archive }: WorkerResources,
+): ContainerModule =>
+  new ContainerModule((load) => {
+    const signer = makeXadesSigner(signingKey)
+    const sandbox = settings.WEBHOOK_LOOPBACK
+    bindPort(load, SellerProfile).toConstantValue(seller)
+    bindPort(load, DocumentSigner).toConstantValue(signer)
+    bindPort(load, DocumentArchive).toConstantValue(archive)
+    bindPort(load, InvoiceWriter).toConstantValue(makeFa3Writer())
+    bindPort(load, InvoiceClearance).toConstantValue(
+      makeKsefClearance({ baseUrl: settings.KSEF_URL, contextNip: seller.nip, signer }),
+    )
+    bindPort(load, ExchangeRates).toConstantValue(makeNbpRates({ baseUrl: settings.NBP_URL }))
+    bindPort(load, WebhookSender).toConstantValue(
+      makeWebhookSender({ allowLoopback: sandbox, allowHttp: sandbox }),
+    )
+  })

@@ -1,0 +1,62 @@
+/** What the worker has to be told. */
+import {
+  logLevels,
+  nonEmpty,
+  type SettingsOf,
+  switchValue,
+  url,
+  wholeNumber,
+} from "@procurement/app-chassis"
+import { z } from "zod"
+
+export const roles = ["invoicing", "webhooks"] as const
+export type Role = (typeof roles)[number]
+
+const roleList = z
+  .string()
+  .transform((text) => text.split(",").map((role) => role.trim()))
+  .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
+
+export const workerSettings = {
+  DATABASE_URL: { schema: url, meaning: "PostgreSQL, as postgres://user:password@host/database" },
+  ROLES: { schema: roleList, meaning: "what this worker does", byDefault: roles.join(",") },
+  SELLER_FILE: { schema: nonEmpty, meaning: "JSON file with the seller's data" },
+  SEAL_KEY_FILE: { schema: nonEmpty, meaning: "private key of the seal, PEM" },
+  SEAL_CERTIFICATE_FILE: {
+    schema: nonEmpty,
+    meaning: "certificate of the seal and its chain, PEM",
+  },
+  ARCHIVE_DIR: { schema: nonEmpty, meaning: "folder of the ten-year archive" },
+  KSEF_URL: {
+    schema: url,
+    meaning: "base address of KSeF 2.0",
+    byDefault: "https://api.ksef.mf.gov.pl/v2",
+  },
+  NBP_URL: {
+    schema: url,
+    meaning: "base address of the National Bank's rates",
+    byDefault: "https://api.nbp.pl",
+  },
+  WEBHOOK_LOOPBACK: {
+    schema: switchValue,
+    meaning: "on: webhooks may go to this machine and over plain HTTP (sandbox only)",
+    byDefault: "off",
+  },
+  INVOICING_BATCH: {
+    schema: wholeNumber(1, 1_000),
+    meaning: "invoices claimed at once",
+    byDefault: "50",
+  },
+  INVOICING_CONCURRENCY: {
+    schema: wholeNumber(1, 100),
+    meaning: "invoices worked on at the same time",
+    byDefault: "8",
+  },
+  LOG_LEVEL: {
+    schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
+    meaning: "what is logged",
+    byDefault: "info",
+  },
+} as const
+
+export type WorkerSettings = SettingsOf<typeof workerSettings>
