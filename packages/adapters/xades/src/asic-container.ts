@@ -32,15 +32,13 @@ const zipDate = (at: Instant): Date => {
   )
 }
 
-const manifestXml = ({ fileName, mediaType }: SignableDocument): string => {
-  const entry = (path: string, type: string) =>
-    `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${type}"/>`
-  return (
-    `${xmlDeclaration}<manifest:manifest xmlns:manifest="${namespace.manifest}"` +
-    ` manifest:version="1.2">${entry("/", asicMediaType)}` +
-    `${entry(escapeAttribute(fileName), escapeAttribute(mediaType))}</manifest:manifest>`
-  )
-}
+const manifestEntry = (path: string, mediaType: string): string =>
+  `<manifest:file-entry manifest:full-path="${path}" manifest:media-type="${mediaType}"/>`
+
+const manifestXml = ({ fileName, mediaType }: SignableDocument): string =>
+  `${xmlDeclaration}<manifest:manifest xmlns:manifest="${namespace.manifest}"` +
+  ` manifest:version="1.2">${manifestEntry("/", asicMediaType)}` +
+  `${manifestEntry(escapeAttribute(fileName), escapeAttribute(mediaType))}</manifest:manifest>`
 
 const signaturesXml = (signature: string): string =>
   `${xmlDeclaration}<asic:XAdESSignatures xmlns:asic="${namespace.asic}">` +

@@ -4,7 +4,7 @@
  * Node's own parser decides about keys, dates and issuers; names and key usages are read from
  * the DER. Whether anybody trusts the certificate is not known here.
  */
-import { createHash, X509Certificate } from "node:crypto"
+import { createHash, X509Certificate, type KeyObject } from "node:crypto"
 import { derTag, nodeAt, readDer, readObjectIdentifier, type DerNode } from "./der.ts"
 import { readDistinguishedName, type DistinguishedName } from "./distinguished-name.ts"
 
@@ -17,6 +17,7 @@ export interface KeyUsage {
 
 export interface Certificate {
   readonly x509: X509Certificate
+  readonly publicKey: KeyObject
   /** The DER in Base64, without line breaks, as `ds:X509Certificate` carries it. */
   readonly base64: string
   readonly subject: DistinguishedName
@@ -24,29 +25,46 @@ export interface Certificate {
   /** Decimal, as `ds:X509SerialNumber` carries it. */
   readonly serialNumber: string
   readonly keyUsage: KeyUsage | undefined
+  /** How many authorities may stand between this one and a leaf; undefined: no limit. */
+  readonly pathLength: number | undefined
   readonly validFrom: number
   readonly validTo: number
   readonly isSelfSigned: boolean
 }
 
 const oidKeyUsage = "2.5.29.15"
+const oidBasicConstraints = "2.5.29.19"
 
-const readKeyUsage = (fields: readonly DerNode[]): KeyUsage | undefined => {
+/** The content of an extension's value (RFC 5280, 4.2), or undefined when it is absent. */
+const readExtension = (fields: ReadonlyArray<DerNode>, wanted: string): DerNode | undefined => {
   const extensions = fields.find((field) => field.tag === derTag.extensions)
   if (extensions === undefined) return undefined
   for (const extension of readDer(nodeAt(readDer(extensions.content), 0).content)) {
     const parts = readDer(extension.content)
     const oid = readObjectIdentifier(nodeAt(parts, 0, derTag.objectIdentifier).content)
-    if (oid !== oidKeyUsage) continue
+    if (oid !== wanted) continue
     const value = nodeAt(parts, parts.length - 1, derTag.octetString)
-    const bits = nodeAt(readDer(value.content), 0, derTag.bitString).content[1] ?? 0
-    return {
-      digitalSignature: (bits & 0x80) !== 0,
-      nonRepudiation: (bits & 0x40) !== 0,
-      keyCertSign: (bits & 0x04) !== 0,
-    }
+    return nodeAt(readDer(value.content), 0)
   }
   return undefined
+}
+
+const readKeyUsage = (fields: ReadonlyArray<DerNode>): KeyUsage | undefined => {
+  const usage = readExtension(fields, oidKeyUsage)
+  if (usage === undefined) return undefined
+  // The first octet of a BIT STRING counts its unused bits.
+  const bits = usage.content[1] ?? 0
+  return {
+    digitalSignature: (bits & 0x80) !== 0,
+    nonRepudiation: (bits & 0x40) !== 0,
+    keyCertSign: (bits & 0x04) !== 0,
+  }
+}
+
+const readPathLength = (fields: ReadonlyArray<DerNode>): number | undefined => {
+  const constraints = readExtension(fields, oidBasicConstraints)
+  if (constraints === undefined) return undefined
+  return readDer(constraints.content).find(({ tag }) => tag === derTag.integer)?.content[0]
 }
 
 const isIssuedByItself = (x509: X509Certificate): boolean =>
@@ -63,11 +81,13 @@ export const parseCertificate = (source: Uint8Array | string): Certificate => {
   const fields = all[0]?.tag === derTag.explicitVersion ? all.slice(1) : all
   return {
     x509,
+    publicKey: x509.publicKey,
     base64: x509.raw.toString("base64"),
     issuer: readDistinguishedName(nodeAt(fields, 2, derTag.sequence)),
     subject: readDistinguishedName(nodeAt(fields, 4, derTag.sequence)),
     serialNumber: BigInt(`0x${x509.serialNumber}`).toString(),
     keyUsage: readKeyUsage(fields),
+    pathLength: readPathLength(fields),
     validFrom: Date.parse(x509.validFrom),
     validTo: Date.parse(x509.validTo),
     isSelfSigned: isIssuedByItself(x509),
@@ -75,7 +95,7 @@ export const parseCertificate = (source: Uint8Array | string): Certificate => {
 }
 
 /** The certificates of a PEM file, in its order. Text between the blocks is ignored. */
-export const parseCertificatesPem = (pem: string): readonly Certificate[] =>
+export const parseCertificatesPem = (pem: string): ReadonlyArray<Certificate> =>
   [...pem.matchAll(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)].map(([block]) =>
     parseCertificate(block),
   )

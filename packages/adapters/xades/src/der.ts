@@ -11,6 +11,7 @@ export interface DerNode {
 }
 
 export const derTag = {
+  integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
   objectIdentifier: 0x06,
@@ -47,8 +48,8 @@ const readNode = (bytes: Uint8Array, start: number): { node: DerNode; end: numbe
 }
 
 /** Every element of a sequence of encodings, in order. */
-export const readDer = (bytes: Uint8Array): readonly DerNode[] => {
-  const nodes: DerNode[] = []
+export const readDer = (bytes: Uint8Array): ReadonlyArray<DerNode> => {
+  const nodes: Array<DerNode> = []
   for (let at = 0; at < bytes.length; ) {
     const { node, end } = readNode(bytes, at)
     nodes.push(node)
@@ -58,7 +59,7 @@ export const readDer = (bytes: Uint8Array): readonly DerNode[] => {
 }
 
 /** The element at a position, which must have the given tag. */
-export const nodeAt = (nodes: readonly DerNode[], index: number, tag?: number): DerNode => {
+export const nodeAt = (nodes: ReadonlyArray<DerNode>, index: number, tag?: number): DerNode => {
   const node = nodes[index]
   if (node === undefined || (tag !== undefined && node.tag !== tag)) {
     throw new RangeError(`DER element ${index} is not what was expected`)
@@ -68,7 +69,7 @@ export const nodeAt = (nodes: readonly DerNode[], index: number, tag?: number): 
 
 /** The dotted form of an object identifier, e.g. `2.5.4.97`. */
 export const readObjectIdentifier = (content: Uint8Array): string => {
-  const arcs: number[] = []
+  const arcs: Array<number> = []
   let arc = 0
   for (const byte of content) {
     arc = arc * 128 + (byte & 0x7f)

@@ -13,7 +13,7 @@ export interface NameAttribute {
 }
 
 /** Relative names in the order of the certificate; each may hold more than one attribute. */
-export type DistinguishedName = readonly (readonly NameAttribute[])[]
+export type DistinguishedName = ReadonlyArray<ReadonlyArray<NameAttribute>>
 
 /** organizationIdentifier, ETSI EN 319 412-1: `VATPL-` and the NIP for a Polish company. */
 export const oidOrganizationIdentifier = "2.5.4.97"
@@ -33,8 +33,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ["0.9.2342.19200300.100.1.1", "UID"],
 ])
 
-const decodeBmp = (bytes: Uint8Array): string =>
-  Buffer.from(bytes).swap16().toString("utf16le")
+const decodeBmp = (bytes: Uint8Array): string => Buffer.from(bytes).swap16().toString("utf16le")
 
 const decodeString = ({ tag, content }: DerNode): string => {
   if (tag === 0x1e) return decodeBmp(content)

@@ -5,7 +5,7 @@
 import { SigningError, type SignableDocument } from "@procurement/domain/signature"
 
 const mediaTypePattern = /^[a-z0-9][a-z0-9!#$^_.+-]*\/[a-z0-9][a-z0-9!#$^_.+-]*$/i
-const forbiddenInName = /[\u0000-\u001F\u007F\\:*?"<>|\uFFFE\uFFFF]/
+const forbiddenInName = /[\p{Cc}\p{Noncharacter_Code_Point}\\:*?"<>|]/u
 const longestNameBytes = 255
 
 const refuse = (detail: string): SigningError =>

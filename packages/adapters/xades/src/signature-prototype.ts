@@ -1,7 +1,7 @@
 /**
  * A signature made by xadesjs, the authority on what our signatures look like.
  *
- * Takes about ten milliseconds, so it runs once for each key and shape; `signature-template.ts`
+ * Takes some milliseconds, so it runs once for each key and shape; `signature-template.ts`
  * repeats it from then on. Sets what xadesjs leaves to its caller: exclusive canonicalisation
  * everywhere (a signature moved under another root must stay valid), DataObjectFormat, ids that
  * agree with Target, the whole chain in one X509Data, and issuers in RFC 4514 order.
@@ -24,12 +24,18 @@ import {
   type SignatureValues,
 } from "./signature-shape.ts"
 import type { KeyAlgorithm, SigningKey } from "./signing-key.ts"
-import type { Document, Element } from "./xml-document.ts"
+import { forXadesjs, fromXadesjs, type Document, type Element } from "./xml-document.ts"
 
 const webCryptoAlgorithm = {
   RSA: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
   EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
 } as const satisfies Record<KeyAlgorithm, object>
+
+// The same class at run time, typed once by node and once by the browser's library.
+const cryptoKeyOf = ({ algorithm, privateKey }: SigningKey): CryptoKey => {
+  const key: unknown = privateKey.toCryptoKey(webCryptoAlgorithm[algorithm], true, ["sign"])
+  return key as CryptoKey
+}
 
 class BaselineSignature extends SignedXml {
   readonly #key: SigningKey
@@ -84,7 +90,10 @@ const keyInfoOf = ({ certificate, chain }: SigningKey): KeyInfo => {
   return keyInfo
 }
 
-const documentReference = (shape: SignatureShape, values: SignatureValues): OptionsSignReference => ({
+const documentReference = (
+  shape: SignatureShape,
+  values: SignatureValues,
+): OptionsSignReference => ({
   id: documentReferenceId(values.id),
   uri: values.documentUri,
   hash: "SHA-256",
@@ -110,14 +119,12 @@ export const signWithXadesjs = async (
   data: Uint8Array | Document,
 ): Promise<Element> => {
   const algorithm = webCryptoAlgorithm[key.algorithm]
-  const cryptoKey = key.privateKey.toCryptoKey(algorithm, true, ["sign"])
+  const content = data instanceof Uint8Array ? new Uint8Array(data) : forXadesjs(data)
   const signature = new BaselineSignature(key, values)
-  await signature.Sign(algorithm, cryptoKey, data, {
+  await signature.Sign(algorithm, cryptoKeyOf(key), content, {
     ...signingCertificateOptions(key, shape),
     references: [documentReference(shape, values)],
     signingTime: { value: new Date(values.signingTime) },
   })
-  const element: Element | null = signature.GetXml()
-  if (element === null) throw new Error("xadesjs returned no signature")
-  return element
+  return fromXadesjs(signature.GetXml())
 }

@@ -1,10 +1,9 @@
 /**
- * A signature as text with slots: what xadesjs builds in ten milliseconds, repeated in some
+ * A signature as text with slots: what xadesjs builds in milliseconds, repeated in some
  * microseconds.
  *
- * Compiled from a prototype that xadesjs signed, with SignedInfo and SignedProperties kept in
- * exclusive canonical form. The very characters that are hashed are the ones that are written,
- * and namespace declarations that repeat do not change what they mean.
+ * Compiled from a prototype that xadesjs signed. Only values vary, never an element, so the
+ * canonical forms are templates as well and nothing is parsed or canonicalised again.
  */
 import { hash } from "node:crypto"
 import { namespace } from "./namespaces.ts"
@@ -15,18 +14,21 @@ import { canonicalXml, childElements, parseXml, type Element } from "./xml-docum
 
 /** Text between slots: literal, slot, literal, … always beginning and ending with a literal. */
 interface SlottedText<Slot extends string> {
-  readonly literals: readonly string[]
-  readonly slots: readonly Slot[]
+  readonly literals: ReadonlyArray<string>
+  readonly slots: ReadonlyArray<Slot>
 }
 
 type PropertiesSlot = "id" | "signingTime" | "mediaType"
 type InfoSlot = "id" | "documentUri" | "documentDigest" | "propertiesDigest"
-type OuterSlot = "id" | "signedInfo" | "signatureValue" | "signedProperties"
+type SignatureSlot = PropertiesSlot | InfoSlot | "signatureValue"
 
 export interface SignatureTemplate {
+  /** What is digested: the canonical form of SignedProperties by itself. */
   readonly signedProperties: SlottedText<PropertiesSlot>
+  /** What is signed: the canonical form of SignedInfo by itself. */
   readonly signedInfo: SlottedText<InfoSlot>
-  readonly signature: SlottedText<OuterSlot>
+  /** What is written: the whole signature, where namespaces are declared only once. */
+  readonly signature: SlottedText<SignatureSlot>
 }
 
 /** Turns the canonical SignedInfo into the Base64 of ds:SignatureValue. */
@@ -34,11 +36,11 @@ export type Sign = (signedInfo: string) => string
 
 const compileSlots = <Slot extends string>(
   text: string,
-  samples: Readonly<Record<Slot, string>>,
+  samples: Readonly<Partial<Record<Slot, string>>>,
 ): SlottedText<Slot> => {
-  const entries = Object.entries(samples) as [Slot, string][]
-  const literals: string[] = []
-  const slots: Slot[] = []
+  const entries = Object.entries(samples) as Array<[Slot, string]>
+  const literals: Array<string> = []
+  const slots: Array<Slot> = []
   let rest = text
   for (;;) {
     const found = entries
@@ -78,14 +80,14 @@ export const prototypeData = (shape: SignatureShape) =>
     ? parseXml("<prototype>document</prototype>")
     : Buffer.from("prototype")
 
-const only = (parent: Element, namespaceUri: string, ...path: readonly string[]): Element =>
+const only = (parent: Element, namespaceUri: string, ...path: ReadonlyArray<string>): Element =>
   path.reduce((element, localName) => {
     const [found, ...more] = childElements(element, namespaceUri, localName)
     if (found === undefined || more.length > 0) throw new Error(`prototype without ${localName}`)
     return found
   }, parent)
 
-const digestValues = (signedInfo: Element): readonly string[] =>
+const digestValues = (signedInfo: Element): ReadonlyArray<string> =>
   childElements(signedInfo, namespace.signature, "Reference").map(
     (reference) => only(reference, namespace.signature, "DigestValue").textContent ?? "",
   )
@@ -98,23 +100,15 @@ export const compileTemplate = (prototype: Element, shape: SignatureShape): Sign
   const properties = only(object, namespace.xades, "QualifyingProperties", "SignedProperties")
   const value = only(prototype, namespace.signature, "SignatureValue").textContent ?? ""
   const [documentDigest = "", propertiesDigest = ""] = digestValues(info)
-  const infoSamples = { id, documentDigest, propertiesDigest }
-  const whole = canonicalXml(prototype)
-  const between = (from: string, to: string) =>
-    whole.slice(whole.indexOf(from), whole.indexOf(to) + to.length)
+  const propertiesSamples = { id, signingTime, mediaType }
+  // An enveloped signature refers to "", which is no slot.
+  const uriSample = shape.packaging === "enveloped" ? {} : { documentUri }
+  const infoSamples = { id, documentDigest, propertiesDigest, ...uriSample }
+  const signatureSamples = { ...propertiesSamples, ...infoSamples, signatureValue: value }
   return {
-    signedProperties: compileSlots(canonicalXml(properties), { id, signingTime, mediaType }),
-    signedInfo: compileSlots<InfoSlot>(
-      canonicalXml(info),
-      // An enveloped signature refers to "", which is no slot.
-      (documentUri === "" ? infoSamples : { ...infoSamples, documentUri }) as Record<InfoSlot, string>,
-    ),
-    signature: compileSlots(whole, {
-      signedInfo: between("<ds:SignedInfo>", "</ds:SignedInfo>"),
-      signedProperties: between("<xades:SignedProperties ", "</xades:SignedProperties>"),
-      signatureValue: value,
-      id,
-    }),
+    signedProperties: compileSlots<PropertiesSlot>(canonicalXml(properties), propertiesSamples),
+    signedInfo: compileSlots<InfoSlot>(canonicalXml(info), infoSamples),
+    signature: compileSlots<SignatureSlot>(canonicalXml(prototype), signatureSamples),
   }
 }
 
@@ -124,12 +118,9 @@ export const fillTemplate = (
   values: SignatureValues,
   sign: Sign,
 ): string => {
-  const signedProperties = fill(template.signedProperties, values)
-  const propertiesDigest = hash("sha256", signedProperties, "base64")
-  const signedInfo = fill(template.signedInfo, { ...values, propertiesDigest })
-  const signatureValue = sign(signedInfo)
-  const { id } = values
-  return fill(template.signature, { id, signedInfo, signatureValue, signedProperties })
+  const propertiesDigest = hash("sha256", fill(template.signedProperties, values), "base64")
+  const signatureValue = sign(fill(template.signedInfo, { ...values, propertiesDigest }))
+  return fill(template.signature, { ...values, propertiesDigest, signatureValue })
 }
 
 /** Has xadesjs sign a prototype and compiles it. */

@@ -16,7 +16,7 @@ export interface SigningKey {
   readonly privateKey: KeyObject
   readonly certificate: Certificate
   /** The certificates above the leaf, nearest first. */
-  readonly chain: readonly Certificate[]
+  readonly chain: ReadonlyArray<Certificate>
 }
 
 export type SigningKeyReason =
@@ -48,7 +48,7 @@ const readKey = ({ keyPem, passphrase }: SigningKeyPem): KeyObject => {
   }
 }
 
-const readCertificates = (pem: string): readonly Certificate[] => {
+const readCertificates = (pem: string): ReadonlyArray<Certificate> => {
   try {
     return parseCertificatesPem(pem)
   } catch (cause) {

@@ -17,7 +17,7 @@ import {
 } from "./signature-template.ts"
 import type { SignatureShape, SignatureValues } from "./signature-shape.ts"
 import { signBytes, type SigningKey } from "./signing-key.ts"
-import { canonicalXml, childElements, parseXml, type Element } from "./xml-document.ts"
+import { canonicalXml, childElements, forXadesjs, parseXml, type Element } from "./xml-document.ts"
 import { namespace } from "./namespaces.ts"
 
 const sha256 = (data: string | Uint8Array): string => hash("sha256", data, "base64")
@@ -66,8 +66,8 @@ const proveVerifiable = async (
     namespace.signature,
     "Signature",
   )
-  const verifier = new SignedXml(document)
-  verifier.LoadXml(inside)
+  const verifier = new SignedXml(forXadesjs(document))
+  verifier.LoadXml(forXadesjs(inside))
   if (!enveloped) {
     verifier.contentHandler = async ({ Uri }) => (Uri === "proof.xml" ? Buffer.from(content) : null)
   }

@@ -5,18 +5,7 @@
  * organizationIdentifier `VATPL-<nip>`, no given name). Nobody trusts the authority outside the
  * place that made it, and each call makes a new one.
  */
-// @peculiar/x509 refuses to load without this polyfill.
-import "reflect-metadata"
-import {
-  AuthorityKeyIdentifierExtension,
-  BasicConstraintsExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  SubjectKeyIdentifierExtension,
-  X509CertificateGenerator,
-  type Extension,
-  type JsonNameParams,
-} from "@peculiar/x509"
+import type * as x509 from "@peculiar/x509"
 import type { Instant } from "@procurement/domain/calendar"
 import { KeyObject } from "node:crypto"
 import { oidOrganizationIdentifier } from "./distinguished-name.ts"
@@ -41,6 +30,17 @@ export interface TestSeal {
   readonly authorityPem: string
 }
 
+type X509Library = typeof x509
+
+/**
+ * Loaded on demand: a process that signs with a real seal has no use for it, and it refuses to
+ * load before its metadata polyfill.
+ */
+const loadX509Library = async (): Promise<X509Library> => {
+  await import("reflect-metadata")
+  return import("@peculiar/x509")
+}
+
 const keyParameters = {
   RSA: {
     name: "RSASSA-PKCS1-v1_5",
@@ -57,42 +57,55 @@ const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
     : crypto.subtle.generateKey(keyParameters.EC, true, ["sign", "verify"])
 
 // Values are typed: the library would read quotes in a plain string as its own syntax.
-const companyName = (organization: string, nip: string, commonName: string): JsonNameParams => [
+const companyName = (
+  organization: string,
+  nip: string,
+  commonName: string,
+): x509.JsonNameParams => [
   { C: [{ printableString: "PL" }] },
   { O: [{ utf8String: organization }] },
   { [oidOrganizationIdentifier]: [{ utf8String: `VATPL-${nip}` }] },
   { CN: [{ utf8String: commonName }] },
 ]
 
-const authorityName: JsonNameParams = [
+const authorityName: x509.JsonNameParams = [
   { C: [{ printableString: "PL" }] },
   { O: [{ utf8String: "Procurement test authority" }] },
   { CN: [{ utf8String: "Procurement test CA" }] },
 ]
 
-const twoYearsLater = (from: Date): Date => {
-  const to = new Date(from)
-  to.setUTCFullYear(to.getUTCFullYear() + 2)
-  return to
-}
-
 // X.509 dates have whole seconds; rounding up would make the seal invalid at `now`.
 const validity = (now: Instant): { notBefore: Date; notAfter: Date } => {
   const notBefore = new Date(Math.floor(now / 1000) * 1000)
-  return { notBefore, notAfter: twoYearsLater(notBefore) }
+  const notAfter = new Date(notBefore)
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + 2)
+  return { notBefore, notAfter }
 }
 
-const authorityExtensions = async ({ publicKey }: CryptoKeyPair): Promise<Extension[]> => [
-  new BasicConstraintsExtension(true, 0, true),
-  new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-  await SubjectKeyIdentifierExtension.create(publicKey),
+const authorityExtensions = async (
+  library: X509Library,
+  { publicKey }: CryptoKeyPair,
+): Promise<Array<x509.Extension>> => [
+  new library.BasicConstraintsExtension(true, 0, true),
+  new library.KeyUsagesExtension(
+    library.KeyUsageFlags.keyCertSign | library.KeyUsageFlags.cRLSign,
+    true,
+  ),
+  await library.SubjectKeyIdentifierExtension.create(publicKey),
 ]
 
-const sealExtensions = async (seal: CryptoKey, authority: CryptoKey): Promise<Extension[]> => [
-  new BasicConstraintsExtension(false, undefined, true),
-  new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
-  await SubjectKeyIdentifierExtension.create(seal),
-  await AuthorityKeyIdentifierExtension.create(authority),
+const sealExtensions = async (
+  library: X509Library,
+  seal: CryptoKeyPair,
+  authority: CryptoKeyPair,
+): Promise<Array<x509.Extension>> => [
+  new library.BasicConstraintsExtension(false, undefined, true),
+  new library.KeyUsagesExtension(
+    library.KeyUsageFlags.digitalSignature | library.KeyUsageFlags.nonRepudiation,
+    true,
+  ),
+  await library.SubjectKeyIdentifierExtension.create(seal.publicKey),
+  await library.AuthorityKeyIdentifierExtension.create(authority.publicKey),
 ]
 
 const privateKeyPem = (key: CryptoKey): string =>
@@ -100,26 +113,26 @@ const privateKeyPem = (key: CryptoKey): string =>
 
 /** A new authority and a new seal from it. */
 export const makeTestSeal = async (request: TestSealRequest): Promise<TestSeal> => {
-  const algorithm = request.algorithm ?? "RSA"
+  const { nip, organization, now, algorithm = "RSA" } = request
+  const library = await loadX509Library()
   const [authorityKeys, sealKeys] = await Promise.all([
     generateKeys(algorithm),
     generateKeys(algorithm),
   ])
-  const common = { ...validity(request.now), signingAlgorithm: keyParameters[algorithm] }
-  const authority = await X509CertificateGenerator.createSelfSigned({
+  const common = { ...validity(now), signingAlgorithm: keyParameters[algorithm] }
+  const authority = await library.X509CertificateGenerator.createSelfSigned({
     ...common,
-    name: authorityName,
+    name: new library.Name(authorityName),
     keys: authorityKeys,
-    extensions: await authorityExtensions(authorityKeys),
+    extensions: await authorityExtensions(library, authorityKeys),
   })
-  const { nip, organization } = request
-  const seal = await X509CertificateGenerator.create({
+  const seal = await library.X509CertificateGenerator.create({
     ...common,
-    subject: companyName(organization, nip, `${organization} test seal`),
+    subject: new library.Name(companyName(organization, nip, `${organization} test seal`)),
     issuer: authority.subjectName,
     publicKey: sealKeys.publicKey,
     signingKey: authorityKeys.privateKey,
-    extensions: await sealExtensions(sealKeys.publicKey, authorityKeys.publicKey),
+    extensions: await sealExtensions(library, sealKeys, authorityKeys),
   })
   const authorityPem = `${authority.toString("pem")}\n`
   return {

@@ -15,6 +15,7 @@ import {
 } from "@xmldom/xmldom"
 import { setNodeDependencies } from "xml-core"
 import { Application, XmlCanonicalizer } from "xmldsigjs"
+import type { SignedXml } from "xadesjs"
 import xpath from "xpath"
 
 export type { Document, Element } from "@xmldom/xmldom"
@@ -32,14 +33,18 @@ const nodeType = { element: 1, processingInstruction: 7 } as const
 const notAnXmlCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 const unwritableNamespace = /[<&"]/
 
-const refuseInstructions = (node: Node): void => {
+/** Deeper documents are nobody's invoice or login; recursion over them could end the process. */
+const deepestNesting = 100
+
+const refuseUnsignable = (node: Node, depth: number): void => {
+  if (depth > deepestNesting) throw new XmlRefused("the elements are nested too deeply")
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     if (child.nodeType === nodeType.processingInstruction && child.nodeName !== "xml") {
       throw new XmlRefused("processing instructions are not accepted")
     }
     if (child.nodeType === nodeType.element) {
       refuseUnwritableNamespaces(child as Element)
-      refuseInstructions(child)
+      refuseUnsignable(child, depth + 1)
     }
   }
 }
@@ -65,9 +70,25 @@ export const parseXml = (text: string): Document & { readonly documentElement: E
   } catch (cause) {
     throw new XmlRefused("not well-formed XML", { cause })
   }
-  refuseInstructions(document)
+  refuseUnsignable(document, 0)
   if (document.documentElement === null) throw new XmlRefused("no root element")
   return document as Document & { readonly documentElement: Element }
+}
+
+// The types of xadesjs are those of a browser; at run time it takes the DOM registered above.
+type XadesDocument = Exclude<ConstructorParameters<typeof SignedXml>[0], undefined>
+type XadesElement = Exclude<Parameters<SignedXml["LoadXml"]>[0], string>
+
+/** A document or an element in the types of xadesjs. */
+export const forXadesjs = (node: Node): XadesDocument & XadesElement => {
+  const given: unknown = node
+  return given as XadesDocument & XadesElement
+}
+
+/** An element of xadesjs in the types of this DOM. */
+export const fromXadesjs = (node: unknown): Element => {
+  if (node === null) throw new Error("xadesjs returned no element")
+  return node as Element
 }
 
 /** UTF-8 without a byte order mark, or `XmlRefused`. */
@@ -83,15 +104,15 @@ export const decodeUtf8 = (bytes: Uint8Array): string => {
 export const canonicalXml = (
   element: Element,
   mode: "exclusive" | "inclusive" = "exclusive",
-): string => new XmlCanonicalizer(false, mode === "exclusive").Canonicalize(element)
+): string => new XmlCanonicalizer(false, mode === "exclusive").Canonicalize(forXadesjs(element))
 
 /** Child elements in order, optionally only those of one name. */
 export const childElements = (
   parent: Element,
   namespaceUri?: string,
   localName?: string,
-): readonly Element[] => {
-  const found: Element[] = []
+): ReadonlyArray<Element> => {
+  const found: Array<Element> = []
   for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
     if (child.nodeType !== nodeType.element) continue
     if (namespaceUri !== undefined && child.namespaceURI !== namespaceUri) continue

@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
-import { loadSigningKeyPem } from "@procurement/adapter-xades"
+import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
 import {
   type Logger,
   makeLogger,
@@ -62,12 +62,17 @@ const webhooksLoop = (runtime: WorkerRuntime, log: Logger) =>
       ),
   })
 
-const readResources = async (settings: WorkerSettings) => ({
+const openSigner = async (settings: WorkerSettings) =>
+  openXadesSigner(
+    loadSigningKeyPem({
+      keyPem: await readFile(settings.SEAL_KEY_FILE, "utf8"),
+      certificatePem: await readFile(settings.SEAL_CERTIFICATE_FILE, "utf8"),
+    }),
+  )
+
+const openResources = async (settings: WorkerSettings) => ({
   seller: await readSellerFile(settings.SELLER_FILE),
-  signingKey: loadSigningKeyPem({
-    keyPem: await readFile(settings.SEAL_KEY_FILE, "utf8"),
-    certificatePem: await readFile(settings.SEAL_CERTIFICATE_FILE, "utf8"),
-  }),
+  signer: await openSigner(settings),
   archive: await Effect.runPromise(makeFileArchive({ directory: settings.ARCHIVE_DIR })),
 })
 
@@ -77,12 +82,12 @@ export const startWorker = async (
   adjust: (container: Container) => void = () => undefined,
 ): Promise<RunningProcess> => {
   const log = makeLogger("worker", settings.LOG_LEVEL)
-  const resources = await readResources(settings)
+  const resources = await openResources(settings)
   const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: "worker" })
   await database.migrate()
   const container = makeWorkerContainer(settings, database, resources)
   adjust(container)
-  const runtime = makeWorkerRuntime(container)
+  const runtime = makeWorkerRuntime(container, log)
   const loops = [
     ...(settings.ROLES.includes("invoicing") ? [invoicingLoop(runtime, settings, log)] : []),
     ...(settings.ROLES.includes("webhooks") ? [webhooksLoop(runtime, log)] : []),

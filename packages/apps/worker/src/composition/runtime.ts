@@ -1,5 +1,5 @@
 /** The worker's ports, from inversify into Effect: the type proves that none is missing. */
-import { portFrom } from "@procurement/app-chassis"
+import { layerLog, type Logger, portFrom } from "@procurement/app-chassis"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
@@ -11,10 +11,11 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
 
-export const makeWorkerRuntime = (container: Container) => {
+export const makeWorkerRuntime = (container: Container, log: Logger) => {
   const port = portFrom(container)
   return ManagedRuntime.make(
     Layer.mergeAll(
+      layerLog(log),
       port(DocumentArchive),
       port(DocumentSigner),
       port(Entropy),

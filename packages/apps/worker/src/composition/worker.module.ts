@@ -3,7 +3,6 @@ import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { makeKsefClearance } from "@procurement/adapter-ksef"
 import { makeNbpRates } from "@procurement/adapter-nbp"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
-import { makeXadesSigner, type SigningKey } from "@procurement/adapter-xades"
 import { bindPort } from "@procurement/app-chassis"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
@@ -17,16 +16,15 @@ import type { WorkerSettings } from "../settings.ts"
 /** What has to be read or opened before the container is filled. */
 export interface WorkerResources {
   readonly seller: Seller
-  readonly signingKey: SigningKey
+  readonly signer: DocumentSigner["Service"]
   readonly archive: DocumentArchive["Service"]
 }
 
 export const workerModule = (
   settings: WorkerSettings,
-  { seller, signingKey, archive }: WorkerResources,
+  { seller, signer, archive }: WorkerResources,
 ): ContainerModule =>
   new ContainerModule((load) => {
-    const signer = makeXadesSigner(signingKey)
     const sandbox = settings.WEBHOOK_LOOPBACK
     bindPort(load, SellerProfile).toConstantValue(seller)
     bindPort(load, DocumentSigner).toConstantValue(signer)

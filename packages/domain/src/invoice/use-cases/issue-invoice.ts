@@ -117,6 +117,13 @@ const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResul
   const now = instant(yield* Clock.currentTimeMillis)
   const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
   const { fact, problem } = result
+  if (problem !== undefined) {
+    yield* Effect.logWarning("issuing step did not succeed", {
+      invoiceId: kept.invoice.id,
+      orderId: kept.invoice.orderId,
+      ...problem,
+    })
+  }
   const invoice = fact === undefined ? kept.invoice : transition(kept.invoice, fact, now)
   const work = workAfter(kept, invoice, result, now, jitter)
   const events =

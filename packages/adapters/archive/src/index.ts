@@ -1,0 +1,2 @@
+export * from "./archive-layout.ts"
+export * from "./file-archive.ts"

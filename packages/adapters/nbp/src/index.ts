@@ -1,0 +1,1 @@
+export * from "./nbp-rates.ts"

@@ -1,0 +1,80 @@
+/** Real servers on 127.0.0.1 that end with the test which started them. */
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type RequestListener } from "node:http"
+import { createServer as createTlsServer } from "node:https"
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server,
+  type Socket,
+} from "node:net"
+import { text } from "node:stream/consumers"
+import { onTestFinished } from "vitest"
+import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
+
+export interface Received {
+  readonly method: string | undefined
+  readonly path: string | undefined
+  readonly headers: IncomingMessage["headers"]
+  readonly body: string
+}
+
+const listening = async (server: Server): Promise<number> => {
+  const sockets = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket)
+    socket.on("error", () => socket.destroy())
+    socket.on("close", () => sockets.delete(socket))
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(async () => {
+    const closed = once(server, "close")
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Remembers every request, then answers as told. */
+export const anEndpoint = async (answer: RequestListener) => {
+  const received: Array<Received> = []
+  const server = createServer(async (request, response) => {
+    const { headers, method, url: path } = request
+    received.push({ method, path, headers, body: await text(request) })
+    answer(request, response)
+  })
+  return { url: `http://127.0.0.1:${await listening(server)}`, received }
+}
+
+export const anEndpointAnswering = (
+  status: number,
+  headers: Record<string, string> = {},
+  body = "",
+) => anEndpoint((_request, response) => response.writeHead(status, headers).end(body))
+
+/** A server below HTTP: it gets each connection and may do with it what it likes. */
+export const aTcpServer = async (onConnection: (socket: Socket) => void) => ({
+  port: await listening(createTcpServer(onConnection)),
+})
+
+/** An https server for `localhost` and 127.0.0.1 whose certificate nobody trusts yet. */
+export const aTlsEndpoint = async (names: ReadonlyArray<string> = ["localhost"]) => {
+  const { certificate, key } = aSelfSignedCertificate(names)
+  const server = createTlsServer({ cert: certificate, key }, (_request, response) =>
+    response.writeHead(204).end(),
+  )
+  return { port: await listening(server), certificate }
+}
+
+/** A port of 127.0.0.1 where nothing listens. */
+export const aClosedPort = async (): Promise<number> => {
+  const server = createTcpServer()
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}

@@ -1,0 +1,121 @@
+/**
+ * The algorithms a signature may use, and what node calls them.
+ *
+ * SHA-1 and everything older is absent on purpose, although KSeF still lists it. Identifiers:
+ * RFC 9231, W3C XML Signature 1.1, XML Encryption 1.1 (consulted 2026-11-20).
+ */
+import { constants, verify, type KeyObject } from "node:crypto"
+import { namespace } from "../namespaces.ts"
+import type { Element } from "../xml-document.ts"
+import { attributeOf, onlyChild, optionalChild, textOf } from "./signature-elements.ts"
+import { Refusal, refusing } from "./verification.ts"
+
+const signatureMore = "http://www.w3.org/2001/04/xmldsig-more#"
+const signatureMore2007 = "http://www.w3.org/2007/05/xmldsig-more#"
+
+const digestMethods: ReadonlyMap<string, string> = new Map([
+  ["http://www.w3.org/2001/04/xmlenc#sha256", "sha256"],
+  [`${signatureMore}sha384`, "sha384"],
+  ["http://www.w3.org/2001/04/xmlenc#sha512", "sha512"],
+])
+
+type Scheme = "RSA" | "RSA-PSS" | "ECDSA"
+
+export interface SignatureMethod {
+  readonly scheme: Scheme
+  readonly hash: string
+  /** RSA-PSS only; without it the salt is as long as the digest (RFC 9231, 2.3.10). */
+  readonly saltLength?: number
+}
+
+/** RSA-PSS whose digest and salt are given beside it (RFC 9231, 2.3.9). */
+const parametrisedPss = `${signatureMore2007}rsa-pss`
+
+const signatureMethods: ReadonlyMap<string, SignatureMethod> = new Map(
+  ["sha256", "sha384", "sha512"].flatMap(
+    (hash): Array<[string, SignatureMethod]> => [
+      [`${signatureMore}rsa-${hash}`, { scheme: "RSA", hash }],
+      [`${signatureMore}ecdsa-${hash}`, { scheme: "ECDSA", hash }],
+      [`${signatureMore2007}${hash}-rsa-MGF1`, { scheme: "RSA-PSS", hash }],
+    ],
+  ),
+)
+
+const keyTypes = { RSA: ["rsa"], "RSA-PSS": ["rsa", "rsa-pss"], ECDSA: ["ec"] } as const
+
+/** Curves of 256 bits or more that are in use for signatures in the EU. */
+const curves: ReadonlySet<string> = new Set([
+  "prime256v1",
+  "secp384r1",
+  "secp521r1",
+  "brainpoolP256r1",
+  "brainpoolP384r1",
+  "brainpoolP512r1",
+])
+
+/** Node's name of a digest method. */
+export const digestHash = (uri: string): string => {
+  const hash = digestMethods.get(uri)
+  if (hash === undefined) throw new Refusal("ForbiddenAlgorithm", `digest method ${uri}`)
+  return hash
+}
+
+/** Refuses keys that are too short, for a signer as for an authority. */
+export const checkKeyStrength = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): void => {
+  if (asymmetricKeyType === "ec") {
+    if (curves.has(asymmetricKeyDetails?.namedCurve ?? "")) return
+  } else if (asymmetricKeyType === "rsa" || asymmetricKeyType === "rsa-pss") {
+    if ((asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return
+  }
+  throw new Refusal("WeakKey", `${asymmetricKeyType} key is too short or of another kind`)
+}
+
+const readPssParameters = (method: Element): SignatureMethod => {
+  const parameters = onlyChild(method, signatureMore2007, "RSAPSSParams")
+  if (optionalChild(parameters, signatureMore2007, "MaskGenerationFunction")) {
+    throw new Refusal("ForbiddenAlgorithm", "a mask generation function of its own")
+  }
+  const digest = optionalChild(parameters, namespace.signature, "DigestMethod")
+  const salt = optionalChild(parameters, signatureMore2007, "SaltLength")
+  return {
+    scheme: "RSA-PSS",
+    hash: digest ? digestHash(attributeOf(digest, "Algorithm")) : "sha256",
+    ...(salt ? { saltLength: Number(textOf(salt)) } : {}),
+  }
+}
+
+/** What `ds:SignatureMethod` asks for, when it is allowed. */
+export const readSignatureMethod = (element: Element): SignatureMethod => {
+  const uri = attributeOf(element, "Algorithm")
+  if (uri === parametrisedPss) return readPssParameters(element)
+  const method = signatureMethods.get(uri)
+  if (method === undefined) throw new Refusal("ForbiddenAlgorithm", `signature method ${uri}`)
+  return method
+}
+
+const schemeOptions = ({ scheme, saltLength }: SignatureMethod) => {
+  if (scheme === "ECDSA") return { dsaEncoding: "ieee-p1363" } as const
+  if (scheme === "RSA") return { padding: constants.RSA_PKCS1_PADDING }
+  return {
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: saltLength ?? constants.RSA_PSS_SALTLEN_DIGEST,
+  }
+}
+
+/** Refuses a signature value that the key did not make over the canonical SignedInfo. */
+export const checkSignatureValue = (
+  method: SignatureMethod,
+  key: KeyObject,
+  signedInfo: string,
+  value: Uint8Array,
+): void => {
+  const types: ReadonlyArray<string> = keyTypes[method.scheme]
+  if (!types.includes(key.asymmetricKeyType ?? "")) {
+    throw new Refusal("SignatureMismatch", "the certificate's key is of another kind")
+  }
+  const options = { key, ...schemeOptions(method) }
+  const isGood = refusing("SignatureMismatch", "the signature cannot be checked", () =>
+    verify(method.hash, Buffer.from(signedInfo), options, value),
+  )
+  if (!isGood) throw new Refusal("SignatureMismatch", "the signature value is not of this key")
+}

@@ -1,0 +1,51 @@
+/**
+ * Small readers of a signature's elements, which refuse what is missing or there twice.
+ */
+import { childElements, type Element } from "../xml-document.ts"
+import { Refusal } from "./verification.ts"
+
+/** The only child of that name. */
+export const onlyChild = (parent: Element, namespaceUri: string, name: string): Element => {
+  const [found, ...more] = childElements(parent, namespaceUri, name)
+  if (found === undefined) throw new Refusal("Malformed", `${name} is missing`)
+  if (more.length > 0) throw new Refusal("Malformed", `${name} is there more than once`)
+  return found
+}
+
+/** The only child of that name, or undefined. */
+export const optionalChild = (
+  parent: Element,
+  namespaceUri: string,
+  name: string,
+): Element | undefined =>
+  childElements(parent, namespaceUri, name).length === 0
+    ? undefined
+    : onlyChild(parent, namespaceUri, name)
+
+export const textOf = (element: Element): string => {
+  if (childElements(element).length > 0) {
+    throw new Refusal("Malformed", `${element.localName} contains elements`)
+  }
+  return element.textContent ?? ""
+}
+
+export const attributeOf = (element: Element, name: string): string => {
+  const value = element.getAttributeNS(null, name)
+  if (value === null || value === "") {
+    throw new Refusal("Malformed", `${element.localName} has no ${name}`)
+  }
+  return value
+}
+
+/**
+ * Base64 with XML white space, in its one canonical form: bits that a decoder would drop are
+ * refused, or two texts could mean one value.
+ */
+export const base64Of = (element: Element): Buffer => {
+  const text = textOf(element).replace(/[ \t\r\n]/g, "")
+  const bytes = Buffer.from(text, "base64")
+  if (text === "" || bytes.toString("base64") !== text) {
+    throw new Refusal("Malformed", `${element.localName} is not Base64`)
+  }
+  return bytes
+}

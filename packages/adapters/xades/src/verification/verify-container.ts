@@ -1,0 +1,142 @@
+/**
+ * Verifies an ASiC-E container: that one signature by a trusted signer covers every file in it.
+ *
+ * Independent of how containers are written here, but strict about their form: a container from
+ * elsewhere with several signatures, time-stamp files or data descriptors is refused.
+ */
+import { asicEntry, asicMediaType, namespace } from "../namespaces.ts"
+import { isSafeFileName } from "../signable-document.ts"
+import { childElements, decodeUtf8, parseXml } from "../xml-document.ts"
+import { readZip, type ZipEntry } from "../zip-archive.ts"
+import { checkArithmetic } from "./signature-proof.ts"
+import { readSignature, type SignatureStructure } from "./signature-structure.ts"
+import { checkTrust, claimedCertificate, describeSigner } from "./signer-certificate.ts"
+import {
+  answer,
+  Refusal,
+  refusing,
+  type GoodSignature,
+  type RefusedSignature,
+  type VerificationOptions,
+} from "./verification.ts"
+
+export interface SignedFile {
+  readonly name: string
+  /** As signed in DataObjectFormat; the manifest is not signed and not consulted. */
+  readonly mediaType: string | undefined
+  readonly bytes: Uint8Array
+}
+
+export interface GoodContainer extends GoodSignature {
+  readonly signedFiles: ReadonlyArray<SignedFile>
+}
+
+const longestContainerBytes = 64 * 1024 * 1024
+/** A signature with a chain of three has twelve thousand. */
+const longestSignaturesBytes = 200_000
+const limits = { entries: 64, bytes: longestContainerBytes }
+const declaration = /^<\?xml version="1\.0" encoding="UTF-8"(?: standalone="(?:yes|no)")?\?>/
+
+const readEntries = (container: Uint8Array): ReadonlyArray<ZipEntry> => {
+  if (container.length > longestContainerBytes) {
+    throw new Refusal("TooLarge", `${container.length} bytes`)
+  }
+  const entries = refusing("Malformed", "not an acceptable ZIP", () => readZip(container, limits))
+  const unsafe = entries.find(({ name }) => !isSafeFileName(name))
+  if (unsafe) throw new Refusal("Malformed", "an entry has an unsafe name")
+  return entries
+}
+
+// ETSI EN 319 162-1, A.1: first, stored, without extra fields.
+const checkMimetype = ([first]: ReadonlyArray<ZipEntry>): void => {
+  const isFirst = first?.name === asicEntry.mimetype && first.isStored && !first.hasExtraField
+  if (!isFirst || Buffer.from(first.bytes).toString("latin1") !== asicMediaType) {
+    throw new Refusal("Malformed", "the mimetype is not that of ASiC-E")
+  }
+}
+
+const isMetadata = (name: string): boolean => name.toUpperCase().startsWith("META-INF/")
+
+const checkMetadata = (entries: ReadonlyArray<ZipEntry>): void => {
+  for (const { name } of entries) {
+    if (!isMetadata(name) || name === asicEntry.signatures || name === asicEntry.manifest) continue
+    throw new Refusal("Malformed", `${name} is not known here`)
+  }
+}
+
+const readSignatures = (entries: ReadonlyArray<ZipEntry>) => {
+  const entry = entries.find(({ name }) => name === asicEntry.signatures)
+  if (entry === undefined) throw new Refusal("NoSignature", "there is no META-INF/signatures.xml")
+  if (entry.bytes.length > longestSignaturesBytes) {
+    throw new Refusal("TooLarge", `${entry.bytes.length} bytes of signatures`)
+  }
+  const document = refusing("Malformed", "signatures.xml is refused", () => {
+    const text = decodeUtf8(entry.bytes)
+    // The declaration is outside of every signature, so it gets no freedom.
+    if (text.startsWith("<?xml") && !declaration.test(text)) throw new Error("declaration")
+    return parseXml(text)
+  })
+  const { localName, namespaceURI } = document.documentElement
+  if (localName !== "XAdESSignatures" || namespaceURI !== namespace.asic) {
+    throw new Refusal("Malformed", "the root is not asic:XAdESSignatures")
+  }
+  if (childElements(document.documentElement).length > 1) {
+    throw new Refusal("ManySignatures", "the root has more than one child")
+  }
+  return document
+}
+
+const fileNameOf = (uri: string): string => {
+  if (/[?#:\\]/.test(uri)) throw new Refusal("UnexpectedReference", `the reference to ${uri}`)
+  return refusing("UnexpectedReference", `the reference to ${uri}`, () => decodeURIComponent(uri))
+}
+
+const matchFiles = (
+  entries: ReadonlyArray<ZipEntry>,
+  { references, properties }: SignatureStructure,
+): ReadonlyMap<string, SignedFile> => {
+  const files = entries.filter(({ name }) => name !== asicEntry.mimetype && !isMetadata(name))
+  const signed = new Map<string, SignedFile>()
+  for (const { id, uri, transforms } of references) {
+    const file = files.find(({ name }) => name === fileNameOf(uri))
+    if (file === undefined || transforms.length > 0 || signed.has(uri)) {
+      throw new Refusal("UnexpectedReference", `the reference to ${uri}`)
+    }
+    const mediaType = id === null ? undefined : properties.mediaTypes.get(id)
+    signed.set(uri, { name: file.name, mediaType, bytes: file.bytes })
+  }
+  const names = new Set([...signed.values()].map(({ name }) => name))
+  if (names.size !== references.length) {
+    throw new Refusal("UnexpectedReference", "a file is referred to twice")
+  }
+  const uncovered = files.find(({ name }) => !names.has(name))
+  if (uncovered || files.length === 0) {
+    throw new Refusal("DocumentNotCovered", `${uncovered?.name ?? "no file"} is signed by nobody`)
+  }
+  return signed
+}
+
+const verify = async (
+  container: Uint8Array,
+  { trustAnchors, at }: VerificationOptions,
+): Promise<GoodContainer> => {
+  const entries = readEntries(container)
+  checkMimetype(entries)
+  checkMetadata(entries)
+  const document = readSignatures(entries)
+  const structure = readSignature(document)
+  const files = matchFiles(entries, structure)
+  const { certificates: given, properties } = structure
+  const signer = claimedCertificate(given, properties.certificateClaims)
+  await checkArithmetic(document, structure, signer, (uri) => files.get(uri)?.bytes)
+  const { signingTime } = properties
+  checkTrust({ signer, given, signingTime, trustAnchors, at, selfSignedAllowed: false })
+  const signedFiles = [...files.values()]
+  return { valid: true, signer: describeSigner(signer), signingTime, signedFiles }
+}
+
+/** Verifies a container made by `DocumentSigner.seal`, or one like it. */
+export const verifyContainer = (
+  container: Uint8Array,
+  options: VerificationOptions,
+): Promise<GoodContainer | RefusedSignature> => answer(() => verify(container, options))

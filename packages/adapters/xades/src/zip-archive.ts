@@ -1,0 +1,159 @@
+/**
+ * Reads a ZIP that leaves nothing to interpretation: entries one after the other from the first
+ * byte on, each described twice in the same way, then the directory, then its end record.
+ *
+ * Refuses whatever lets two readers see two archives: gaps, comments, encryption, ZIP64, data
+ * descriptors, repeated names. Names are checked by the caller.
+ */
+import { crc32, inflateRawSync } from "node:zlib"
+
+/** Why bytes are not an archive that may be read. */
+export class ZipRefused extends Error {
+  override readonly name = "ZipRefused"
+}
+
+export interface ZipEntry {
+  readonly name: string
+  readonly isStored: boolean
+  readonly hasExtraField: boolean
+  readonly bytes: Uint8Array
+}
+
+export interface ZipLimits {
+  readonly entries: number
+  /** Of all entries together, uncompressed. */
+  readonly bytes: number
+}
+
+const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
+const endLength = 22
+const centralLength = 46
+const localLength = 30
+const method = { stored: 0, deflated: 8 } as const
+/** Bits 1 and 2 tell how hard was compressed, bit 11 that the name is UTF-8. */
+const knownFlags = 0b1000_0000_0110
+
+interface Directory {
+  readonly start: number
+  readonly count: number
+}
+
+const readEnd = (zip: Buffer): Directory => {
+  const at = zip.length - endLength
+  if (at < 0 || zip.readUInt32LE(at) !== signature.end) {
+    throw new ZipRefused("no end record at the end")
+  }
+  const count = zip.readUInt16LE(at + 10)
+  const isOneDisk = zip.readUInt32LE(at + 4) === 0 && zip.readUInt16LE(at + 8) === count
+  const start = zip.readUInt32LE(at + 16)
+  const isBeforeEnd = start + zip.readUInt32LE(at + 12) === at
+  if (!isOneDisk || !isBeforeEnd || zip.readUInt16LE(at + 20) !== 0) {
+    throw new ZipRefused("the end record does not fit")
+  }
+  return { start, count }
+}
+
+/** The fields that the local header repeats, from "version needed" to "extra length". */
+interface CentralEntry {
+  readonly repeated: Buffer
+  readonly compressedBytes: number
+  readonly bytes: number
+  readonly crc: number
+  readonly method: number
+  readonly rawName: Buffer
+  readonly hasExtraField: boolean
+  readonly localAt: number
+  readonly next: number
+}
+
+const readCentral = (zip: Buffer, at: number): CentralEntry => {
+  if (zip.readUInt32LE(at) !== signature.central) throw new ZipRefused("the directory is broken")
+  const nameLength = zip.readUInt16LE(at + 28)
+  const extraLength = zip.readUInt16LE(at + 30)
+  const commentLength = zip.readUInt16LE(at + 32)
+  const nameAt = at + centralLength
+  if ((zip.readUInt16LE(at + 8) & ~knownFlags) !== 0 || commentLength !== 0) {
+    throw new ZipRefused("an entry has features that are not accepted")
+  }
+  return {
+    repeated: zip.subarray(at + 6, at + 30),
+    method: zip.readUInt16LE(at + 10),
+    crc: zip.readUInt32LE(at + 16),
+    compressedBytes: zip.readUInt32LE(at + 20),
+    bytes: zip.readUInt32LE(at + 24),
+    rawName: zip.subarray(nameAt, nameAt + nameLength),
+    hasExtraField: extraLength > 0,
+    localAt: zip.readUInt32LE(at + 42),
+    next: nameAt + nameLength + extraLength,
+  }
+}
+
+const inflate = (entry: CentralEntry, data: Buffer): Uint8Array => {
+  if (entry.method === method.stored) return data
+  if (entry.method !== method.deflated) throw new ZipRefused("unknown compression")
+  return inflateRawSync(data, { maxOutputLength: Math.max(1, entry.bytes) })
+}
+
+const readLocal = (zip: Buffer, entry: CentralEntry): { found: ZipEntry; end: number } => {
+  const at = entry.localAt
+  const nameAt = at + localLength
+  const dataAt = nameAt + entry.rawName.length + zip.readUInt16LE(at + 28)
+  const end = dataAt + entry.compressedBytes
+  const isRepeated =
+    zip.readUInt32LE(at) === signature.local &&
+    zip.subarray(at + 4, at + 28).equals(entry.repeated) &&
+    zip.subarray(nameAt, nameAt + entry.rawName.length).equals(entry.rawName)
+  if (!isRepeated) throw new ZipRefused("an entry and the directory disagree")
+  const bytes = inflate(entry, zip.subarray(dataAt, end))
+  if (bytes.length !== entry.bytes || crc32(bytes) !== entry.crc) {
+    throw new ZipRefused("an entry is damaged")
+  }
+  const found = {
+    name: new TextDecoder("utf-8", { fatal: true }).decode(entry.rawName),
+    isStored: entry.method === method.stored,
+    hasExtraField: entry.hasExtraField || zip.readUInt16LE(at + 28) > 0,
+    bytes,
+  }
+  return { found, end }
+}
+
+const readEntries = (zip: Buffer, limits: ZipLimits): ReadonlyArray<ZipEntry> => {
+  const { start, count } = readEnd(zip)
+  if (count > limits.entries) throw new ZipRefused("too many entries")
+  const central: Array<CentralEntry> = []
+  let at = start
+  for (let i = 0; i < count; i++) {
+    const entry = readCentral(zip, at)
+    central.push(entry)
+    at = entry.next
+  }
+  if (at !== zip.length - endLength) throw new ZipRefused("the directory has gaps")
+  if (central.reduce((sum, { bytes }) => sum + bytes, 0) > limits.bytes) {
+    throw new ZipRefused("too many bytes")
+  }
+  const entries: Array<ZipEntry> = []
+  let expectedAt = 0
+  for (const entry of central) {
+    if (entry.localAt !== expectedAt) throw new ZipRefused("entries overlap or leave gaps")
+    const { found, end } = readLocal(zip, entry)
+    entries.push(found)
+    expectedAt = end
+  }
+  if (expectedAt !== start) throw new ZipRefused("bytes between entries and directory")
+  return entries
+}
+
+/** The entries in order. Throws `ZipRefused`. */
+export const readZip = (bytes: Uint8Array, limits: ZipLimits): ReadonlyArray<ZipEntry> => {
+  try {
+    const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const entries = readEntries(zip, limits)
+    // Names that differ only by case are one file on some systems.
+    const names = new Set(entries.map(({ name }) => name.toLowerCase().normalize("NFC")))
+    if (names.size !== entries.length) throw new ZipRefused("a name is there twice")
+    return entries
+  } catch (cause) {
+    if (cause instanceof ZipRefused) throw cause
+    throw new ZipRefused("the archive ends too early or is damaged", { cause })
+  }
+}

@@ -1,0 +1,144 @@
+import * as Effect from "effect/Effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { SigningError, type SignableDocument } from "@procurement/domain/signature"
+import { unzipSync } from "fflate"
+import { verifyContainer } from "../src/index.ts"
+import { readZip } from "../src/zip-archive.ts"
+import { signaturesFile, textIn } from "./containers.ts"
+import { anInvoice, aSeal, sealedAt, sealWith, type OpenSeal } from "./seals.ts"
+
+const limits = { entries: 10, bytes: 10_000_000 }
+const year = 365 * 24 * 3_600_000
+
+describe("A sealed invoice", () => {
+  let seal: OpenSeal
+  let container: Uint8Array
+  beforeAll(async () => {
+    seal = await aSeal("RSA")
+    container = await sealWith(seal)
+  })
+
+  it("begins with the media type of ASiC-E, readable at byte 38", () => {
+    expect(Buffer.from(container.subarray(30, 69)).toString("latin1")).toBe(
+      "mimetypeapplication/vnd.etsi.asic-e+zip",
+    )
+    const [first] = readZip(container, limits)
+    expect(first).toMatchObject({ name: "mimetype", isStored: true, hasExtraField: false })
+  })
+
+  it("holds the document to the byte, its signature and a manifest", () => {
+    expect(readZip(container, limits).map(({ name }) => name)).toEqual([
+      "mimetype",
+      "invoice.xml",
+      "META-INF/signatures.xml",
+      "META-INF/manifest.xml",
+    ])
+    expect(Buffer.from(unzipSync(container)["invoice.xml"] ?? [])).toEqual(anInvoice().bytes)
+    expect(textIn(container, "META-INF/manifest.xml")).toContain(
+      'manifest:full-path="invoice.xml" manifest:media-type="text/xml"',
+    )
+  })
+
+  it("carries a BASELINE-B signature: V2 certificate, media type, Target, exclusive C14N", () => {
+    const xml = textIn(container, signaturesFile)
+    const [, id] = /<ds:Signature [^>]*Id="([^"]+)"/.exec(xml) ?? []
+    expect(xml).toContain(`Target="#${id}"`)
+    expect(xml).toContain("<xades:SigningCertificateV2>")
+    expect(xml).not.toContain("<xades:SigningCertificate>")
+    expect(xml).toContain("<xades:MimeType>text/xml</xades:MimeType>")
+    expect(xml).toContain("<xades:SigningTime>2026-11-20T13:14:15.678Z</xades:SigningTime>")
+    expect(xml.match(/Algorithm="http:\/\/www.w3.org\/2001\/10\/xml-exc-c14n#"/g)).toHaveLength(2)
+    expect(xml).not.toContain("REC-xml-c14n-20010315")
+  })
+
+  it("leaves the self-signed authority out of the signature", () => {
+    expect(textIn(container, signaturesFile).match(/<ds:X509Certificate>/g)).toHaveLength(1)
+  })
+
+  it("is dated by the signing time in UTC", () => {
+    const dosTime = Buffer.from(container).readUInt16LE(10)
+    const dosDate = Buffer.from(container).readUInt16LE(12)
+    expect([dosTime >> 11, (dosTime >> 5) & 63, (dosTime & 31) * 2]).toEqual([13, 14, 14])
+    expect([(dosDate >> 9) + 1980, (dosDate >> 5) & 15, dosDate & 31]).toEqual([2026, 11, 20])
+  })
+
+  it("is the same container when signed again at the same time with RSA", async () => {
+    expect(await sealWith(seal)).toEqual(container)
+  })
+
+  it("differs only in signature value and signing time when signed at another time", async () => {
+    const later = await sealWith(seal, anInvoice(), instant(sealedAt + 3_600_000))
+    const variable = [
+      /<ds:SignatureValue>[^<]+/g,
+      /<xades:SigningTime>[^<]+/g,
+      /<ds:DigestValue>[^<]+(?=<\/ds:DigestValue><\/ds:Reference><\/ds:SignedInfo>)/g,
+    ]
+    const constant = (xml: string) => variable.reduce((text, each) => text.replace(each, ""), xml)
+    const [before, after] = [textIn(container, signaturesFile), textIn(later, signaturesFile)]
+    expect(after).not.toBe(before)
+    expect(constant(after)).toBe(constant(before))
+  })
+})
+
+describe("What can be sealed", () => {
+  const fails = async (document: SignableDocument, at = sealedAt): Promise<SigningError> => {
+    const { signer } = await aSeal()
+    return Effect.runPromise(Effect.flip(signer.seal(document, at)))
+  }
+
+  it.each([
+    "",
+    "../invoice.xml",
+    "/etc/passwd",
+    "a//b.xml",
+    "a/./b.xml",
+    "C:\\invoice.xml",
+    "mimetype",
+    "Mimetype",
+    "META-INF/signatures.xml",
+    "meta-inf/x.xml",
+    "new\nline.xml",
+    "lone\uD800surrogate.xml",
+    "x".repeat(256),
+  ])("refuses the file name %j as a malformed document", async (fileName) => {
+    const error = await fails(anInvoice({ fileName }))
+    expect(error).toBeInstanceOf(SigningError)
+    expect(error).toMatchObject({ reason: "MalformedDocument", isRetryable: false })
+  })
+
+  it.each(["", "xml", "text/xml; charset=utf-8", "text/<xml>", 'text/"'])(
+    "refuses the media type %j as a malformed document",
+    async (mediaType) => {
+      expect(await fails(anInvoice({ mediaType }))).toMatchObject({ reason: "MalformedDocument" })
+    },
+  )
+
+  it.each([-2 * 60_000, 2 * year + 2 * 86_400_000])(
+    "refuses to sign %d ms after the certificate begins, outside its validity",
+    async (offset) => {
+      const error = await fails(anInvoice(), instant(sealedAt + offset))
+      expect(error).toMatchObject({ reason: "CertificateExpired", isRetryable: false })
+      expect(error.detail).toContain("2028")
+    },
+  )
+
+  it.each(["faktura żółć 1 & 2 'a' (b).xml", "2026/11/FV 100%.xml", "emoji-😀.xml"])(
+    "seals the file name %j and verifies it",
+    async (fileName) => {
+      const seal = await aSeal()
+      const container = await sealWith(seal, anInvoice({ fileName }))
+      const result = await verifyContainer(container, seal)
+      expect(result).toMatchObject({ valid: true, signedFiles: [{ name: fileName }] })
+    },
+  )
+
+  it.each([0, 1, 16_383, 16_384, 1_000_000])("seals %d bytes and verifies them", async (size) => {
+    const seal = await aSeal()
+    const bytes = new Uint8Array(size).fill(0x41)
+    const container = await sealWith(seal, anInvoice({ bytes }))
+    const result = await verifyContainer(container, seal)
+    expect(result).toMatchObject({ valid: true, signedFiles: [{ mediaType: "text/xml" }] })
+    if (result.valid) expect(Buffer.from(result.signedFiles[0]!.bytes).equals(bytes)).toBe(true)
+  })
+})

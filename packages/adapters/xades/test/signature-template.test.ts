@@ -1,0 +1,83 @@
+import { hash } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { signWithXadesjs } from "../src/signature-prototype.ts"
+import type { SignatureShape, SignatureValues } from "../src/signature-shape.ts"
+import { buildTemplate, compileTemplate, fillTemplate } from "../src/signature-template.ts"
+import { signBytes } from "../src/signing-key.ts"
+import { provenTemplate } from "../src/template-proof.ts"
+import { canonicalXml, childElements, parseXml } from "../src/xml-document.ts"
+import { aLoginXml, anInvoice, aSeal } from "./seals.ts"
+
+const shapes: ReadonlyArray<SignatureShape> = (["detached", "enveloped"] as const).flatMap(
+  (packaging) =>
+    (["V1", "V2", "both"] as const).map((signingCertificate) => ({
+      packaging,
+      signingCertificate,
+    })),
+)
+
+const dataOf = ({ packaging }: SignatureShape) => {
+  if (packaging === "detached") {
+    const { bytes } = anInvoice()
+    return { data: bytes, documentDigest: hash("sha256", bytes, "base64") }
+  }
+  const data = parseXml(aLoginXml)
+  return { data, documentDigest: hash("sha256", canonicalXml(data.documentElement), "base64") }
+}
+
+const valuesOf = (shape: SignatureShape, documentDigest: string): SignatureValues => ({
+  id: "id-of-the-test",
+  documentUri: shape.packaging === "enveloped" ? "" : "faktura%20%C5%BC.xml",
+  mediaType: "text/xml",
+  documentDigest,
+  signingTime: "2026-11-20T13:14:15.678Z",
+})
+
+const withoutValue = (xml: string): string =>
+  xml.replace(/<ds:SignatureValue>[^<]+/, "<ds:SignatureValue>")
+
+describe.each(shapes)(
+  "The template of a $packaging signature with $signingCertificate",
+  (shape) => {
+    it.each(["RSA", "EC"] as const)(
+      "makes what xadesjs makes of the same input, in canonical form (%s)",
+      async (algorithm) => {
+        const { key } = await aSeal(algorithm)
+        const { data, documentDigest } = dataOf(shape)
+        const values = valuesOf(shape, documentDigest)
+        const expected = canonicalXml(await signWithXadesjs(key, shape, values, data))
+        const template = await provenTemplate(key, shape)
+        const filled = fillTemplate(template, values, (info) => signBytes(key, info))
+        const actual = canonicalXml(parseXml(filled).documentElement)
+        expect(withoutValue(actual)).toBe(withoutValue(expected))
+        // ECDSA values are random, RSA with PKCS#1 v1.5 gives one value for one text.
+        if (algorithm === "RSA") expect(actual).toBe(expected)
+      },
+    )
+
+    it("signs the canonical form of the SignedInfo it writes", async () => {
+      const { key } = await aSeal()
+      const { template } = await buildTemplate(key, shape)
+      let signed = ""
+      const filled = fillTemplate(template, valuesOf(shape, "digest"), (info) => {
+        signed = info
+        return signBytes(key, info)
+      })
+      const [info] = childElements(parseXml(filled).documentElement)
+      expect(canonicalXml(info!)).toBe(signed)
+    })
+  },
+)
+
+describe("A prototype that lacks a part", () => {
+  it("is no template", async () => {
+    const { key } = await aSeal()
+    const shape: SignatureShape = { packaging: "detached", signingCertificate: "V2" }
+    const { prototype } = await buildTemplate(key, shape)
+    const text = canonicalXml(prototype)
+    const without = text.replace(/<xades:MimeType>.*<\/xades:MimeType>/, "")
+    expect(() => compileTemplate(parseXml(without).documentElement, shape)).toThrow(
+      "no place for mediaType",
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest"
+import { strToU8, zipSync } from "fflate"
+import { readZip, ZipRefused } from "../src/zip-archive.ts"
+
+const limits = { entries: 3, bytes: 10_000 }
+const archive = (): Buffer =>
+  Buffer.from(zipSync({ a: [strToU8("aaaa"), { level: 0 }], b: [strToU8("b".repeat(999)), {}] }))
+
+const changed = (change: (zip: Buffer) => Buffer | void): Buffer => {
+  const zip = archive()
+  return change(zip) ?? zip
+}
+const centralAt = (zip: Buffer): number => zip.readUInt32LE(zip.length - 22 + 16)
+
+describe("An archive", () => {
+  it("gives its entries, stored and compressed", () => {
+    const entries = readZip(archive(), limits)
+    expect(entries.map(({ name, bytes, isStored }) => [name, bytes.length, isStored])).toEqual([
+      ["a", 4, true],
+      ["b", 999, false],
+    ])
+  })
+
+  it.each<[string, Buffer]>([
+    ["bytes before it", changed((zip) => Buffer.concat([Buffer.from("x"), zip]))],
+    ["bytes after it", changed((zip) => Buffer.concat([zip, Buffer.from("x")]))],
+    ["a missing end", changed((zip) => zip.subarray(0, -5))],
+    ["encryption", changed((zip) => void zip.writeUInt16LE(1, centralAt(zip) + 8))],
+    ["a name that the directory spells otherwise", changed((zip) => void zip.write("c", 30))],
+    ["a size that the directory gives otherwise", changed((zip) => void zip.writeUInt32LE(3, 22))],
+    [
+      "a wrong checksum",
+      changed((zip) => {
+        zip.writeUInt32LE(1, 14)
+        zip.writeUInt32LE(1, centralAt(zip) + 16)
+      }),
+    ],
+    [
+      "an entry moved by one byte",
+      changed((zip) => void zip.writeUInt32LE(1, centralAt(zip) + 42)),
+    ],
+    [
+      "an unknown compression",
+      changed((zip) => {
+        zip.writeUInt16LE(12, 8)
+        zip.writeUInt16LE(12, centralAt(zip) + 10)
+      }),
+    ],
+    ["names that differ by case only", Buffer.from(zipSync({ a: strToU8("1"), A: strToU8("2") }))],
+    ["too many entries", Buffer.from(zipSync({ a: [], b: [], c: [], d: [] } as never))],
+    ["a bomb", Buffer.from(zipSync({ a: new Uint8Array(20_000) }))],
+    ["no bytes", Buffer.alloc(0)],
+  ])("is refused for %s", (_what, zip) => {
+    expect(() => readZip(zip, limits)).toThrow(ZipRefused)
+  })
+
+  it("is refused for a bomb that lies about its size", () => {
+    const zip = Buffer.from(zipSync({ a: new Uint8Array(20_000) }))
+    zip.writeUInt32LE(10, 22)
+    zip.writeUInt32LE(10, centralAt(zip) + 24)
+    expect(() => readZip(zip, limits)).toThrow(ZipRefused)
+  })
+})

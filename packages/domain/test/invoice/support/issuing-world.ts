@@ -1,0 +1,189 @@
+/**
+ * A small world for issuing invoices: in-memory ports, a scripted KSeF that can be told to fail,
+ * and a movable clock. The KSeF here keeps what it takes, as the real one does.
+ */
+import { createHash } from "node:crypto"
+import {
+  DocumentArchive,
+  makeDocumentArchiveMemory,
+  type Sha256,
+} from "@procurement/domain/archive"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import type { CatalogItem } from "@procurement/domain/catalog"
+import {
+  Entropy,
+  type EventId,
+  type InvoiceId,
+  makeEntropyMemory,
+  type OrderId,
+  type TenantId,
+  typeId,
+} from "@procurement/domain/identity"
+import {
+  crc8,
+  InvoiceClearance,
+  InvoiceClearanceError,
+  InvoiceRepository,
+  InvoiceWriter,
+  type KsefNumber,
+  makeInvoiceRepositoryMemory,
+} from "@procurement/domain/invoice"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { type Currency, ExchangeRates, makeExchangeRatesMemory } from "@procurement/domain/money"
+import { acceptOrder, makeOrderRepositoryMemory } from "@procurement/domain/order"
+import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
+import { DocumentSigner } from "@procurement/domain/signature"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+
+export const sha256 = (bytes: Uint8Array): Sha256 =>
+  createHash("sha256").update(bytes).digest("hex") as Sha256
+
+export const seller = {
+  nip: nip("5265877635"),
+  name: lineText("Merch Polska sp. z o.o."),
+  address: { countryCode: "PL", line1: lineText("ul. Przykładowa 1") },
+  bankAccount: "PL61109010140000071219812874",
+  paymentTermDays: 14,
+} as Seller
+
+export const buyer: Party = {
+  nip: nip("9876543210"),
+  name: lineText("Zażółć sp. z o.o."),
+  address: { countryCode: "PL", line1: lineText("ul. Gęsia 2") },
+}
+
+export const mug = {
+  sku: "MUG-330",
+  category: "drinkware",
+  unit: "szt.",
+  gtin: "5900000000008",
+  name: { pl: "Kubek", en: "Mug", de: "Becher" },
+  description: { pl: "Kubek", en: "Mug", de: "Becher" },
+  grossPrice: { PLN: 2499, EUR: 589 },
+} as unknown as CatalogItem
+
+type Submit = InvoiceClearance["Service"]["submit"]
+export type Trouble = "none" | "outcomeLostAfterTaken" | "outcomeLostBeforeTaken" | "notTaken"
+
+/** KSeF as far as the domain can see it. `trouble` is what happens to the next transmissions. */
+export const makeScriptedKsef = () => {
+  const taken: Array<{ digest: Sha256; session: string; reference: string }> = []
+  const state = { trouble: "none" as Trouble, away: false, submissions: 0, answersBefore: 1 }
+  const asked = new Map<string, number>()
+  const numberOf = (index: number): KsefNumber => {
+    const start = `5265877635-20261120-${String(index).padStart(12, "0")}`
+    return `${start}-${crc8(start)}` as KsefNumber
+  }
+  const fail = (reason: "NotTaken" | "OutcomeLost") =>
+    Effect.fail(new InvoiceClearanceError({ reason, detail: `scripted ${reason}` }))
+  const whenThere = <A>(answer: Effect.Effect<A, InvoiceClearanceError>) =>
+    Effect.suspend(() => (state.away ? fail("NotTaken") : answer))
+  const submit: Submit = ({ digest, sessionReference }) =>
+    Effect.suspend(() => {
+      state.submissions += 1
+      if (state.trouble === "notTaken") return fail("NotTaken")
+      if (state.trouble === "outcomeLostBeforeTaken") return fail("OutcomeLost")
+      const reference = `ref-${taken.length + 1}`
+      taken.push({ digest, session: sessionReference, reference })
+      if (state.trouble === "outcomeLostAfterTaken") return fail("OutcomeLost")
+      return Effect.succeed({ sessionReference, invoiceReference: reference })
+    })
+  const firstWith = (digest: Sha256) => taken.findIndex((file) => file.digest === digest)
+  const service: InvoiceClearance["Service"] = {
+    session: whenThere(Effect.succeed("session-1")),
+    submit: (submission) => whenThere(submit(submission)),
+    trace: (session, digest) =>
+      whenThere(
+        Effect.sync(() => {
+          const file = taken.find((one) => one.session === session && one.digest === digest)
+          return Option.map(Option.fromUndefinedOr(file), ({ reference }) => ({
+            sessionReference: session,
+            invoiceReference: reference,
+          }))
+        }),
+      ),
+    outcome: ({ invoiceReference, sessionReference }) =>
+      whenThere(
+        Effect.sync(() => {
+          const times = (asked.get(invoiceReference) ?? 0) + 1
+          asked.set(invoiceReference, times)
+          const index = taken.findIndex((file) => file.reference === invoiceReference)
+          const original = firstWith((taken[index] as { digest: Sha256 }).digest)
+          if (original !== index) {
+            return {
+              _tag: "Duplicate" as const,
+              originalKsefNumber: numberOf(original),
+              originalSessionReference: "session-1",
+            }
+          }
+          if (times <= state.answersBefore) return { _tag: "Processing" as const, code: 150 }
+          const acquiredAt = instant(0)
+          return { _tag: "Granted", ksefNumber: numberOf(index), sessionReference, acquiredAt }
+        }),
+      ),
+    clearedDigest: (ksefNumber) =>
+      whenThere(
+        Effect.sync(
+          () => (taken.find((_, i) => numberOf(i) === ksefNumber) as { digest: Sha256 }).digest,
+        ),
+      ),
+    officialReceipt: ({ ksefNumber }) =>
+      whenThere(Effect.succeed(new TextEncoder().encode(`<UPO>${ksefNumber}</UPO>`))),
+    close: Effect.void,
+  }
+  return { service, state, taken }
+}
+
+export const makeWorld = () => {
+  const ledger = makeLedgerMemory()
+  const ksef = makeScriptedKsef()
+  const rates: Array<Parameters<typeof makeExchangeRatesMemory>[0][number]> = []
+  const orders = makeOrderRepositoryMemory(ledger)
+  const layer = Layer.mergeAll(
+    Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
+    Layer.succeed(InvoiceClearance, ksef.service),
+    Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
+    Layer.succeed(Entropy, makeEntropyMemory(7)),
+    Layer.succeed(SellerProfile, seller),
+    Layer.succeed(ExchangeRates, {
+      publishedOn: (currency, day) => makeExchangeRatesMemory(rates).publishedOn(currency, day),
+    }),
+    Layer.succeed(InvoiceWriter, {
+      write: (document) =>
+        Effect.sync(() => {
+          const xml = new TextEncoder().encode(JSON.stringify(document))
+          return { xml, digest: sha256(xml) }
+        }),
+    }),
+    Layer.succeed(DocumentSigner, {
+      seal: ({ bytes }) => Effect.succeed(Uint8Array.from([0, ...bytes])),
+      signEnveloped: (xml) => Effect.succeed(xml),
+    }),
+  )
+  let placed = 0
+  /** Accepts an order of one mug at that time and stores it with its pending invoice. */
+  const place = (at: number, currency: Currency = "PLN") => {
+    placed += 1
+    const entropy = Uint8Array.from({ length: 10 }, () => placed)
+    const id = (kind: string) => typeId(kind, instant(at), entropy)
+    const tenantId = id("ten") as TenantId
+    const lines = [{ sku: mug.sku, quantity: 2 as never }]
+    const accepted = acceptOrder({ tenantId, buyer, currency, lines }, [mug], {
+      orderId: id("ord") as OrderId,
+      invoiceId: id("inv") as InvoiceId,
+      eventId: id("evt") as EventId,
+      now: instant(at),
+    })
+    const placement = Result.getOrThrow(accepted)
+    return Effect.as(orders.place(placement), placement.invoice)
+  }
+  const publishRate = (day: string): void => {
+    const publishedOn = day as LocalDate
+    rates.push({ currency: "EUR", rateMicros: 4_253_700, table: "226/A/NBP/2026", publishedOn })
+  }
+  return { ledger, ksef, layer, place, publishRate }
+}
