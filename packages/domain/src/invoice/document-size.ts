@@ -12,7 +12,7 @@ import type { Party } from "../party/party.ts"
 export const maximumDocumentBytes = 1_000_000
 
 /** Everything that is neither a line nor a text of the buyer. */
-const frameBytes = 7_000
+const frameBytes = 12_000
 /** A line without its name, unit and figures: the tags, the VAT rate, the longest exchange rate. */
 const lineFrameBytes = 164
 

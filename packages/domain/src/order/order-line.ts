@@ -15,7 +15,7 @@ export const OrderLine = Schema.Struct({
   sku: Sku,
   /** The Polish name: it stands on the invoice (P_7). */
   name: LineText,
-  unit: Schema.String,
+  unit: LineText,
   quantity: Quantity,
   unitGross: MinorUnits,
   gross: MinorUnits,

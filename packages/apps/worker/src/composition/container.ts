@@ -5,6 +5,9 @@ import { Container } from "inversify"
 import type { WorkerSettings } from "../settings.ts"
 import { workerModule, type WorkerResources } from "./worker.module.ts"
 
+/** Changes to the container before anything runs; crash tests rebind ports with it. */
+export type AdjustContainer = (container: Container) => void
+
 export const makeWorkerContainer = (
   settings: WorkerSettings,
   database: Database,

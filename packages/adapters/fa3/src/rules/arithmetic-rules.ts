@@ -1,0 +1,99 @@
+/**
+ * Rules on the figures. KSeF checks none of them: they are ours to answer for.
+ *
+ * Gross method (art. 106e(7) and (8) of the VAT act): the parts add up to the grosz. Corrections
+ * state differences, and lines of the state before (StanPrzed) count against those after. Exact
+ * integers throughout.
+ */
+import { roundHalfAwayFromZero } from "@procurement/domain/money"
+import { polishVatRates } from "@procurement/domain/vat"
+import { amountAt, toHundredths, valueAt } from "../reading/elements.ts"
+import type { XmlElement } from "../reading/xml-tree.ts"
+import { breach, type InvoiceRule, kept, shown } from "./rule.ts"
+
+const distance = (left: bigint, right: bigint): bigint =>
+  left < right ? right - left : left - right
+
+/** P_13_x and P_14_x, but not the VAT restated in PLN (P_14_xW). */
+const partOfTotal = /^P_1[34]_[\d_]+$/
+
+const netPlusVatIsGross: InvoiceRule = {
+  name: "net-plus-vat-is-gross",
+  source: "own",
+  check: ({ fa }) => {
+    const parts = fa?.children.filter(({ name }) => partOfTotal.test(name)) ?? []
+    const gross = amountAt(fa, "P_15")
+    if (gross === undefined || parts.length === 0) return kept
+    const sum = parts.reduce((total, { text }) => total + (toHundredths(text.trim()) ?? 0n), 0n)
+    if (sum === gross) return kept
+    return breach("/Faktura/Fa/P_15", `P_15 is ${shown(gross)}, the P_13 and P_14 ${shown(sum)}`)
+  },
+}
+
+/** Advance and settlement invoices say what is paid now, not what the lines are worth. */
+const kindsWithLinesForAll = new Set(["VAT", "UPR", "KOR"])
+
+const signed = (line: XmlElement, amount: bigint): bigint =>
+  valueAt(line, "StanPrzed") === "1" ? -amount : amount
+
+const linesAddUpToGross: InvoiceRule = {
+  name: "lines-add-up-to-gross",
+  source: "own",
+  check: ({ fa, lines, kind }) => {
+    const gross = amountAt(fa, "P_15")
+    if (gross === undefined || lines.length === 0 || !kindsWithLinesForAll.has(kind)) return kept
+    let sum = 0n
+    for (const line of lines) {
+      const amount = amountAt(line, "P_11A")
+      if (amount === undefined) return kept
+      sum += signed(line, amount)
+    }
+    if (sum === gross) return kept
+    return breach("/Faktura/Fa/P_15", `P_15 is ${shown(gross)}, the lines come to ${shown(sum)}`)
+  },
+}
+
+/** Net is gross less VAT, so VAT computed from the rounded net may be one hundredth off. */
+const vatFollowsFromNet: InvoiceRule = {
+  name: "vat-follows-from-net",
+  source: "own",
+  check: ({ fa }) => {
+    const [net, vat] = [amountAt(fa, "P_13_1"), amountAt(fa, "P_14_1")]
+    const day = valueAt(fa, "P_1")
+    const rate = polishVatRates.find(({ since }) => day !== undefined && since <= day)
+    if (net === undefined || vat === undefined || rate === undefined) return kept
+    const expected = roundHalfAwayFromZero(net * BigInt(rate.basisPoints), 10_000n)
+    if (distance(expected, vat) <= 1n) return kept
+    const percent = rate.basisPoints / 100
+    const message = `P_14_1 is ${shown(vat)}, ${percent}% of P_13_1 is ${shown(expected)}`
+    return breach("/Faktura/Fa/P_14_1", message)
+  },
+}
+
+const toMillionths = (decimal: string): bigint => {
+  const [whole = "", fraction = ""] = decimal.split(".")
+  return BigInt(whole + fraction.padEnd(6, "0"))
+}
+
+const vatInPlnFollowsFromRate: InvoiceRule = {
+  name: "vat-in-pln-follows-from-rate",
+  source: "own",
+  check: ({ fa, lines }) => {
+    const [vat, inPln] = [amountAt(fa, "P_14_1"), amountAt(fa, "P_14_1W")]
+    const rates = new Set(lines.map((line) => valueAt(line, "KursWaluty")))
+    const [rate] = rates
+    if (vat === undefined || inPln === undefined || rates.size !== 1) return kept
+    if (rate === undefined || !/^\d+(\.\d{1,6})?$/.test(rate)) return kept
+    const expected = roundHalfAwayFromZero(vat * toMillionths(rate), 1_000_000n)
+    if (expected === inPln) return kept
+    const message = `P_14_1W is ${shown(inPln)}, P_14_1 at ${rate} is ${shown(expected)}`
+    return breach("/Faktura/Fa/P_14_1W", message)
+  },
+}
+
+export const arithmeticRules: ReadonlyArray<InvoiceRule> = [
+  netPlusVatIsGross,
+  linesAddUpToGross,
+  vatFollowsFromNet,
+  vatInPlnFollowsFromRate,
+]

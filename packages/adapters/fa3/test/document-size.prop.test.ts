@@ -1,0 +1,74 @@
+/** The bound that orders are refused by, held against files as they come out. */
+import { maximumBytesOf, maximumDocumentBytes } from "@procurement/domain/invoice"
+import type { Currency } from "@procurement/domain/money"
+import { InvoiceTooLarge } from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import { describe, expect, it } from "vitest"
+import {
+  documentOf,
+  type DocumentLine,
+  pendingInvoiceOf,
+  type Purchase,
+  randomPurchase,
+} from "./documents.ts"
+import { written } from "./files.ts"
+import { type Random, randomFrom, seed } from "./random.ts"
+
+const goods = [
+  "Segregator dźwigniowy",
+  "Zszywacz",
+  "Papier ksero A4",
+  "Długopis żelowy",
+  "Łączówka",
+]
+const traits = ["granatowy", "80 g/m²", "24/6", "„premium”", "500 ark.", "0,7 mm", "żółty", "B&W"]
+
+const longLine = (random: Random): DocumentLine => {
+  const words = [random.pick(goods), random.pick(traits), random.pick(traits), random.pick(traits)]
+  return {
+    name: lineText(words.join(" ").slice(0, 44)),
+    unit: random.pick(["szt.", "opak."]),
+    quantity: random.int(1, 9_999),
+    unitGross: random.int(1, 99_999),
+  }
+}
+
+const largePurchase = (random: Random, currency: Currency, lines: number): Purchase => ({
+  ...randomPurchase(random, 1, currency),
+  lines: Array.from({ length: lines }, () => longLine(random)),
+})
+
+describe(`The size of a file (seed ${seed})`, () => {
+  it("stays below the bound and the limit of KSeF with 4 000 lines", () => {
+    const random = randomFrom(seed)
+    for (let index = 0; index < 10; index += 1) {
+      const document = documentOf(largePurchase(random, index % 2 === 0 ? "PLN" : "EUR", 4_000))
+      const { buyer, order, lines } = document
+      const bound = maximumBytesOf(buyer, order.buyerReference ?? "", lines)
+      const size = written(document).xml.length
+      expect(size).toBeLessThanOrEqual(bound)
+      expect(size).toBeGreaterThan(750_000)
+      expect(bound).toBeLessThanOrEqual(maximumDocumentBytes)
+    }
+  }, 120_000)
+
+  it("stays below the bound with texts that double and treble when they are escaped", () => {
+    const random = randomFrom(seed + 1)
+    const worst = lineText("&".repeat(512))
+    const purchase = randomPurchase(random, 20, "EUR")
+    const address = { countryCode: "PL", line1: worst, line2: worst } as const
+    const buyer = { ...purchase.buyer, name: worst, address }
+    const lines = purchase.lines.map((line) => ({ ...line, name: worst, quantity: 1_000_000 }))
+    const document = documentOf({ ...purchase, buyer, lines, reference: worst })
+    const bound = maximumBytesOf(buyer, worst, document.lines)
+    expect(written(document).xml.length).toBeLessThanOrEqual(bound)
+  })
+
+  it("is bounded before: an order whose file could be too large is refused", () => {
+    const random = randomFrom(seed)
+    const name = lineText("ż".repeat(256))
+    const lines = Array.from({ length: 1_500 }, () => ({ ...longLine(random), name }))
+    const purchase = { ...largePurchase(random, "PLN", 1), lines }
+    expect(() => pendingInvoiceOf(purchase)).toThrow(InvoiceTooLarge)
+  })
+})

@@ -1,0 +1,169 @@
+/** What the official schema refuses, how findings read, and what files can't do to the parser. */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import {
+  diag,
+  ParseOption,
+  XmlBufferInputProvider,
+  XmlDocument,
+  xmlRegisterInputProvider,
+} from "libxml2-wasm"
+import { afterAll, describe, expect, it } from "vitest"
+import { validateFa3 } from "../src/index.ts"
+import { parserOptions, readAgainstSchema } from "../src/schema/fa3-schema.ts"
+import { baseSchemas, mainSchema, readPinned, schemaFolder } from "../src/schema/pinned-files.ts"
+import { aPurchase, documentOf } from "./documents.ts"
+import { bytesOf, changed, plnFile, written } from "./files.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "fa3-schema-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const findingsOf = (file: string) => validateFa3(bytesOf(file), { rules: "ksef" })
+
+const moved = (file: string, element: string, before: string): string => {
+  const [text = ""] = new RegExp(`<${element}>.*?</${element}>`).exec(file) ?? []
+  return changed(changed(file, text, ""), `<${before}>`, `${text}<${before}>`)
+}
+
+const signature =
+  '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/></Signature></Faktura>'
+
+describe("The official schema refuses", () => {
+  it.each([
+    ["a buyer without JST", changed(plnFile, "<JST>2</JST>", ""), "/Faktura/Podmiot2/GV"],
+    ["a total before its parts", moved(plnFile, "P_15", "P_13_1"), "/Faktura/Fa/P_13_1"],
+    ["three decimals", changed(plnFile, "<P_15>44.99", "<P_15>44.990"), "/Faktura/Fa/P_15"],
+    ["a decimal comma", changed(plnFile, "<P_15>44.99", "<P_15>44,99"), "/Faktura/Fa/P_15"],
+    [
+      "a NIP with PL in front",
+      changed(plnFile, "<NIP>7740001454", "<NIP>PL7740001454"),
+      "/Faktura/Podmiot2/DaneIdentyfikacyjne/NIP",
+    ],
+    ["an enveloped signature", changed(plnFile, "</Faktura>", signature), "/Faktura/Signature"],
+    ["23% as a rate", changed(plnFile, "<P_12>23<", "<P_12>23%<"), "/Faktura/Fa/FaWiersz[1]/P_12"],
+    [
+      "the namespace of FA(2)",
+      changed(plnFile, "2025/06/25/13775", "2023/06/29/12648"),
+      "/Faktura",
+    ],
+  ])("%s", (_, file, path) => {
+    const findings = findingsOf(file)
+    expect(findings.map((finding) => finding.rule)).toContain("XSD")
+    expect(findings[0]?.path).toBe(path)
+    expect(findings[0]?.message).not.toMatch(/[{]http|\n/)
+  })
+
+  it("every wrong value of a file at once, each with its own path", () => {
+    const file = plnFile.replaceAll("<P_12>23<", "<P_12>23%<").replace("<P_1>", "<P_1>x")
+    expect(findingsOf(file).map(({ path }) => path)).toEqual([
+      "/Faktura/Fa/P_1",
+      "/Faktura/Fa/FaWiersz[1]/P_12",
+      "/Faktura/Fa/FaWiersz[2]/P_12",
+    ])
+  })
+})
+
+describe("A hostile file", () => {
+  const withDoctype = (internalSubset: string, text: string): string =>
+    changed(plnFile, "<Faktura ", `<!DOCTYPE Faktura [${internalSubset}]><Faktura `).replace(
+      "PO-2026/11/0815",
+      () => text,
+    )
+  const secret = "http://elsewhere.example/secret.txt"
+  const external = withDoctype(`<!ENTITY x SYSTEM "${secret}">`, "a&x;b")
+  const laughs = Array.from({ length: 9 }, (_, level) => {
+    const text = level === 0 ? "ha" : `&l${level - 1};`.repeat(10)
+    return `<!ENTITY l${level} "${text}">`
+  })
+  const bomb = withDoctype(laughs.join(""), "&l8;")
+
+  it("with external entities never gets to the parser", () => {
+    expect(findingsOf(external).map(({ rule }) => rule)).toEqual(["no-doctype"])
+  })
+
+  it("with external entities would read nothing even if they got there and were looked for", () => {
+    xmlRegisterInputProvider(new XmlBufferInputProvider({ [secret]: bytesOf("top-secret") }))
+    const { findings, root } = readAgainstSchema(bytesOf(external), external)
+    expect(findings.map(({ rule }) => rule)).toEqual(["no-doctype"])
+    expect(root).toBeUndefined()
+    const { encoding, option } = parserOptions
+    const greedy = { encoding, option: option | ParseOption.XML_PARSE_NOENT }
+    const document = XmlDocument.fromBuffer(bytesOf(external), greedy)
+    expect(document.root.content).not.toContain("top-secret")
+    document.dispose()
+  })
+
+  it("with a billion laughs never gets to the parser", () => {
+    expect(findingsOf(bomb).map(({ rule }) => rule)).toEqual(["no-doctype"])
+  })
+
+  it("with a billion laughs would be given up on even if it got there", () => {
+    const { findings, root } = readAgainstSchema(bytesOf(bomb), bomb)
+    expect(root).toBeUndefined()
+    expect(findings[0]?.message).toMatch(/amplification/)
+  })
+
+  it("can't smuggle a DOCTYPE in as UTF-16", () => {
+    const utf16 = Buffer.from(external.replace("UTF-8", "UTF-16"), "utf16le")
+    const marked = Buffer.concat([Uint8Array.of(0xff, 0xfe), utf16])
+    expect(validateFa3(marked).map(({ rule }) => rule)).toEqual(["utf-8"])
+    expect(validateFa3(utf16)[0]?.rule).toMatch(/utf-8|well-formed/)
+  })
+
+  it("that is empty or no XML is not well-formed", () => {
+    for (const text of ["", " ", "invoice", "<a", "<?xml version='1.0'?>"]) {
+      expect(findingsOf(text).map(({ rule }) => rule)).toContain("well-formed")
+    }
+  })
+})
+
+describe("The schema files", () => {
+  const folderWith = (change: (name: string) => void): URL => {
+    const copy = mkdtempSync(join(folder, "copy-"))
+    mkdirSync(join(copy, "bazowe"))
+    for (const { path } of [mainSchema, ...baseSchemas]) {
+      copyFileSync(new URL(path, schemaFolder()), join(copy, path))
+    }
+    change(join(copy, mainSchema.path))
+    return pathToFileURL(`${copy}/`)
+  }
+
+  it("are those of the Ministry, to the byte", () => {
+    for (const file of [mainSchema, ...baseSchemas]) {
+      expect(readPinned(file).length).toBeGreaterThan(1_000)
+    }
+  })
+
+  it("stop the start when one has changed, naming it and both hashes", () => {
+    const changedFolder = folderWith((path) => writeFileSync(path, "<schema/>"))
+    const message = /schemat_FA\(3\).*changed.*b646b6b5[0-9a-f]{56}, found [0-9a-f]{64}$/
+    expect(() => readPinned(mainSchema, changedFolder)).toThrow(message)
+  })
+
+  it("stop the start when one is missing, naming it and the hash it should have", () => {
+    const poorFolder = folderWith((path) => rmSync(path))
+    const message = /schemat_FA\(3\).*missing.*b646b6b5[0-9a-f]{56}/
+    expect(() => readPinned(mainSchema, poorFolder)).toThrow(message)
+  })
+})
+
+describe("The memory of libxml2", () => {
+  it("holds no document after 3 000 invoices, valid, invalid and unreadable ones", () => {
+    const valid = written(documentOf(aPurchase(2))).xml
+    const invalid = bytesOf(changed(plnFile, "<JST>2</JST>", ""))
+    const unreadable = bytesOf(plnFile.slice(0, -5))
+    diag.configure({ enabled: true })
+    try {
+      const before = process.memoryUsage().external
+      for (let index = 0; index < 1_000; index += 1) {
+        for (const bytes of [valid, invalid, unreadable]) validateFa3(bytes)
+      }
+      expect(diag.report()).toEqual({})
+      expect(process.memoryUsage().external - before).toBeLessThan(8_000_000)
+    } finally {
+      diag.configure({ enabled: false })
+    }
+  })
+})

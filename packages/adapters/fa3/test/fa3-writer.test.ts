@@ -1,0 +1,137 @@
+/** What the writer puts where, and what it refuses to write. */
+import { createHash } from "node:crypto"
+import { instant } from "@procurement/domain/calendar"
+import { minorUnits } from "@procurement/domain/money"
+import { type LineText, lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { makeFa3Writer, validateFa3 } from "../src/index.ts"
+import { aPurchase, documentOf } from "./documents.ts"
+import { eurFile, plnFile, textOf, valuesOf, written } from "./files.ts"
+
+const refusalOf = (document: Parameters<typeof written>[0]) =>
+  Effect.runSync(Effect.flip(makeFa3Writer().write(document))).findings
+
+describe("A written invoice", () => {
+  it("is compact UTF-8 without byte order mark and without line ends", () => {
+    expect(plnFile.startsWith('<?xml version="1.0" encoding="UTF-8"?><Faktura xmlns="http')).toBe(
+      true,
+    )
+    expect(plnFile).not.toMatch(/[\r\n\t\ufeff]/)
+    expect(plnFile).not.toMatch(/>\s+</)
+  })
+
+  it("is the same to the byte for the same document", () => {
+    const document = documentOf(aPurchase(3, "EUR"))
+    expect(written(document).xml).toEqual(written(document).xml)
+  })
+
+  it("is identified by the SHA-256 of its exact bytes", () => {
+    const { xml, digest } = written(documentOf(aPurchase()))
+    expect(digest).toBe(createHash("sha256").update(xml).digest("hex"))
+  })
+
+  it("states when it was made in whole seconds of UTC", () => {
+    const document = { ...documentOf(aPurchase()), createdAt: instant(1_795_167_000_987) }
+    const file = textOf(written(document).xml)
+    expect(valuesOf(file, "DataWytworzeniaFa")).toEqual(["2026-11-20T09:30:00Z"])
+  })
+
+  it("names order, buyer's reference, due date and account", () => {
+    expect(valuesOf(plnFile, "NrZamowienia")).toEqual([documentOf(aPurchase()).order.number])
+    expect(valuesOf(plnFile, "DataZamowienia")).toEqual(["2026-11-20"])
+    expect(valuesOf(plnFile, "Klucz")).toEqual(["Numer zamówienia nabywcy"])
+    expect(valuesOf(plnFile, "Wartosc")).toEqual(["PO-2026/11/0815"])
+    expect(valuesOf(plnFile, "Termin")).toEqual(["2026-12-04"])
+    expect(valuesOf(plnFile, "FormaPlatnosci")).toEqual(["6"])
+    expect(valuesOf(plnFile, "NrRB")).toEqual(["PL61109010140000071219812874"])
+  })
+
+  it("has gross prices on its lines and neither net prices nor VAT", () => {
+    expect(valuesOf(plnFile, "P_9B")).toEqual(["14.99", "15.00"])
+    expect(valuesOf(plnFile, "P_8B")).toEqual(["1", "2"])
+    expect(valuesOf(plnFile, "P_11A")).toEqual(["14.99", "30.00"])
+    expect(valuesOf(plnFile, "P_12")).toEqual(["23", "23"])
+    expect(plnFile).not.toMatch(/<(P_9A|P_11|P_11Vat|P_6|P_6A)>/)
+  })
+
+  it("has no VAT in PLN and no exchange rate when it is in PLN", () => {
+    expect(plnFile).not.toMatch(/P_14_1W|KursWaluty|Kurs NBP/)
+  })
+
+  it("has VAT in PLN, the rate on each line and the NBP table when it is in EUR", () => {
+    expect(valuesOf(eurFile, "P_14_1")).toEqual(["8.41"])
+    expect(valuesOf(eurFile, "P_14_1W")).toEqual(["35.59"])
+    expect(valuesOf(eurFile, "KursWaluty")).toEqual(["4.2318", "4.2318"])
+    expect(valuesOf(eurFile, "Klucz")).toEqual(["Numer zamówienia nabywcy", "Kurs NBP"])
+    expect(valuesOf(eurFile, "Wartosc")[1]).toBe("225/A/NBP/2026 z 2026-11-19")
+  })
+
+  it("escapes markup in texts and leaves quotes alone", () => {
+    const name = lineText(`Kabel <3 m> & "złączka" ]]> d'Arc`)
+    const purchase = aPurchase()
+    const file = textOf(
+      written(documentOf({ ...purchase, lines: [{ ...purchase.lines[0]!, name }] })).xml,
+    )
+    expect(file).toContain(`<P_7>Kabel &lt;3 m&gt; &amp; "złączka" ]]&gt; d'Arc</P_7>`)
+  })
+
+  it("splits a buyer's reference that is longer than one remark, losing nothing", () => {
+    const reference = lineText(`${"ż".repeat(256)}${"😀".repeat(256)}`)
+    const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
+    expect(valuesOf(file, "Wartosc")).toEqual(["ż".repeat(256), "😀".repeat(256)])
+  })
+
+  it("puts a reference of 256 characters beyond the basic plane into one remark", () => {
+    const reference = lineText("😀".repeat(256))
+    const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
+    expect(valuesOf(file, "Wartosc")).toEqual([reference])
+  })
+
+  it("collapses white space that came in past the domain's check", () => {
+    const document = documentOf(aPurchase())
+    const lines = [{ ...document.lines[0]!, name: " a\r\n b\t " as LineText }]
+    expect(textOf(written({ ...document, lines }).xml)).toContain("<P_7>a b</P_7>")
+  })
+})
+
+describe("The writer refuses", () => {
+  it("a document whose figures do not add up, with all findings at once", () => {
+    const document = documentOf(aPurchase())
+    const totals = { ...document.totals, gross: minorUnits(document.totals.gross + 1) }
+    const vatPercent = "23%"
+    expect(refusalOf({ ...document, totals, vatPercent }).map(({ rule }) => rule)).toEqual([
+      "XSD",
+      "net-plus-vat-is-gross",
+      "lines-add-up-to-gross",
+    ])
+  })
+
+  it("half of a surrogate pair, which UTF-8 can't hold", () => {
+    const document = documentOf(aPurchase())
+    const lines = [{ ...document.lines[0]!, unit: "szt\ud83d" as LineText }]
+    expect(refusalOf({ ...document, lines })).toEqual([
+      {
+        rule: "no-discouraged-character",
+        path: "/",
+        message: "the file has the discouraged character U+D83D",
+      },
+    ])
+  })
+
+  it("an issue date later than the day in Warsaw on which the document is made", () => {
+    const document = documentOf(aPurchase())
+    const createdAt = instant(Date.UTC(2026, 10, 19, 22, 59))
+    expect(refusalOf({ ...document, createdAt }).map(({ rule }) => rule)).toEqual([
+      "issue-date-not-in-future",
+    ])
+    const midnight = instant(Date.UTC(2026, 10, 19, 23, 0))
+    expect(validateFa3(written({ ...document, createdAt: midnight }).xml)).toEqual([])
+  })
+
+  it("a SystemInfo longer than FA(3) takes", () => {
+    const writer = makeFa3Writer({ systemInfo: "x".repeat(257) })
+    const { findings } = Effect.runSync(Effect.flip(writer.write(documentOf(aPurchase()))))
+    expect(findings[0]?.path).toBe("/Faktura/Naglowek/SystemInfo")
+  })
+})

@@ -1,0 +1,63 @@
+/**
+ * The golden documents: each examples/invoices/*.json is written to the byte as its *.xml says.
+ *
+ * `UPDATE_GOLDEN=1` writes the XML anew; the difference then shows in the review.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { Instant, LocalDate } from "@procurement/domain/calendar"
+import { type InvoiceDocument, InvoiceNumber } from "@procurement/domain/invoice"
+import { Currency, MinorUnits, RateQuote } from "@procurement/domain/money"
+import { OrderLine } from "@procurement/domain/order"
+import { Party, Seller } from "@procurement/domain/party"
+import { LineText } from "@procurement/domain/text"
+import * as Schema from "effect/Schema"
+import { describe, expect, it } from "vitest"
+import { validateFa3 } from "../src/index.ts"
+import { textOf, written } from "./files.ts"
+
+const folder = new URL("../../../../examples/invoices/", import.meta.url)
+
+const Document = Schema.Struct({
+  number: InvoiceNumber,
+  issueDate: LocalDate,
+  createdAt: Instant,
+  seller: Seller,
+  buyer: Party,
+  currency: Currency,
+  lines: Schema.Array(OrderLine),
+  vatPercent: Schema.String,
+  totals: Schema.Struct({ net: MinorUnits, vat: MinorUnits, gross: MinorUnits }),
+  foreign: Schema.optionalKey(Schema.Struct({ rate: RateQuote, vatInPln: MinorUnits })),
+  dueDate: LocalDate,
+  order: Schema.Struct({
+    number: Schema.String,
+    date: LocalDate,
+    buyerReference: Schema.optionalKey(LineText),
+  }),
+})
+
+const documentIn = (file: string): InvoiceDocument =>
+  Schema.decodeUnknownSync(Document)(JSON.parse(readFileSync(new URL(file, folder), "utf8")))
+
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => file.slice(0, -".json".length))
+
+describe("Golden documents", () => {
+  it("cover both currencies, many lines and special characters", () => {
+    expect(names.toSorted()).toEqual([
+      "eur",
+      "pln-many-lines",
+      "pln-one-line",
+      "special-characters",
+    ])
+  })
+
+  it.each(names)("%s is written to the byte as it stands in examples/invoices", (name) => {
+    const { xml } = written(documentIn(`${name}.json`))
+    const golden = new URL(`${name}.xml`, folder)
+    if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, xml)
+    expect(textOf(xml)).toBe(readFileSync(golden, "utf8"))
+    expect(validateFa3(readFileSync(golden), { today: "2026-11-20" })).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * What a failure on the wire means for the invoice: `KsefFailure` -> `InvoiceClearanceError`.
+ *
+ * The meaning depends on the purpose. `submit` carries the file: only an answer about that file
+ * may refuse it, and only a call that certainly had no effect is `NotTaken`. Everything else may
+ * be asked again at will. Total: an unknown code is `UnexpectedAnswer`.
+ */
+import { type ClearanceReason, InvoiceClearanceError } from "@procurement/domain/invoice"
+import { errorCodes, type KsefCode } from "./ksef-codes.ts"
+import type { KsefFailure } from "./ksef-failure.ts"
+
+export type Purpose = "submit" | "ask"
+
+/** When KSeF names several errors, the one that leaves least hope decides. */
+const severity = { human: 4, unknown: 3, repair: 2, wait: 1, retry: 0 } as const
+
+const rank = (code: KsefCode | undefined) => severity[code?.class ?? "unknown"]
+
+const worst = (failure: KsefFailure): KsefCode | undefined => {
+  const known = failure.entries.map(({ code }) => errorCodes.get(code))
+  return known.reduce((first, second) => (rank(second) > rank(first) ? second : first))
+}
+
+const ofEntries = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
+  const code = worst(failure)
+  if (code === undefined) return "UnexpectedAnswer"
+  if (code.class === "human") return "Refused"
+  if (code.renew !== "session") return "NotTaken"
+  return purpose === "submit" ? "SessionEnded" : "UnexpectedAnswer"
+}
+
+const ofRefusal = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
+  // Neither patience nor a missing permission says anything about the file that was sent.
+  if (failure.status === 429 || failure.status === 401) return "NotTaken"
+  if (failure.status === 403) return purpose === "submit" ? "NotTaken" : "Refused"
+  return failure.entries.length > 0 ? ofEntries(failure, purpose) : "UnexpectedAnswer"
+}
+
+const reasonOf = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
+  if (failure.effect === "unknown" && purpose === "submit") return "OutcomeLost"
+  if (failure.kind === "Transport") return "NotTaken"
+  if (failure.kind === "Answer") return "UnexpectedAnswer"
+  const status = failure.status ?? 0
+  if (status >= 500) return "NotTaken"
+  return status >= 400 ? ofRefusal(failure, purpose) : "UnexpectedAnswer"
+}
+
+/** The domain's error. One that is there already passes; before a `submit` it means `NotTaken`. */
+export const clearanceError =
+  (purpose: Purpose) =>
+  (failure: KsefFailure | InvoiceClearanceError): InvoiceClearanceError => {
+    if (failure instanceof InvoiceClearanceError) {
+      if (purpose === "ask") return failure
+      const { detail, code, retryAfterSeconds } = failure
+      const reason = "NotTaken"
+      return new InvoiceClearanceError({ reason, detail, code, retryAfterSeconds, cause: failure })
+    }
+    return new InvoiceClearanceError({
+      reason: reasonOf(failure, purpose),
+      detail: failure.detail,
+      code: failure.entries[0]?.code ?? failure.status,
+      retryAfterSeconds: failure.retryAfterSeconds,
+      cause: failure,
+    })
+  }

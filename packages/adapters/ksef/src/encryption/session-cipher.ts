@@ -1,0 +1,42 @@
+/**
+ * What keeps the invoices of one session secret: a fresh AES-256 key and IV, wrapped for KSeF.
+ *
+ * AES-256-CBC with PKCS#7; the key wrapped by RSA-OAEP with SHA-256 and MGF1-SHA-256. The IV goes
+ * only into the opening call: KSeF's page speaks of a prefix of the ciphertext, its own clients
+ * write none. Key and IV serve all invoices of a session by design of the protocol, so sessions
+ * are short. Source: CIRFMF/ksef-docs, sesja-interaktywna.md, consulted 2026-11-20.
+ */
+import { constants, createCipheriv, type KeyObject, publicEncrypt, randomBytes } from "node:crypto"
+import type { PublicKey } from "./public-keys.ts"
+
+export interface SessionCipher {
+  /** The `encryption` of the call that opens the session. */
+  readonly encryption: {
+    readonly encryptedSymmetricKey: string
+    readonly initializationVector: string
+    readonly publicKeyId: string
+  }
+  readonly encrypt: (bytes: Uint8Array) => Buffer
+}
+
+/** RSA-OAEP with SHA-256, Base64. */
+export const wrapFor = (key: KeyObject, bytes: Uint8Array): string => {
+  const padding = constants.RSA_PKCS1_OAEP_PADDING
+  return publicEncrypt({ key, padding, oaepHash: "sha256" }, bytes).toString("base64")
+}
+
+export const newSessionCipher = ({ id, key }: PublicKey): SessionCipher => {
+  const secret = randomBytes(32)
+  const vector = randomBytes(16)
+  return {
+    encryption: {
+      encryptedSymmetricKey: wrapFor(key, secret),
+      initializationVector: vector.toString("base64"),
+      publicKeyId: id,
+    },
+    encrypt: (bytes) => {
+      const cipher = createCipheriv("aes-256-cbc", secret, vector)
+      return Buffer.concat([cipher.update(bytes), cipher.final()])
+    },
+  }
+}

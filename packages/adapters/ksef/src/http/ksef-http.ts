@@ -1,0 +1,124 @@
+/**
+ * The one function through which every call to KSeF goes.
+ *
+ * Adds the headers all calls share, bounds time and size, and turns whatever is no 2xx answer into
+ * a `KsefFailure`. Nothing is retried here and no token is known here.
+ */
+import * as Effect from "effect/Effect"
+import type { IncomingHttpHeaders } from "node:http"
+import { Agent, type Dispatcher } from "undici"
+import type * as z from "zod"
+import { KsefFailure, unexpectedAnswer } from "../ksef-failure.ts"
+import { settingsOf, type KsefOptions } from "../ksef-options.ts"
+import { readErrorBody } from "./error-body.ts"
+import { exchange, type ExchangeBroken, type Exchanged } from "./exchange.ts"
+
+export interface KsefCall {
+  readonly method: "GET" | "POST"
+  /** Below the base URL, with its query. */
+  readonly path: string
+  readonly accept?: "application/json" | "application/xml"
+  readonly token?: string
+  readonly headers?: Record<string, string>
+  /** Sent as JSON, unless it is XML. */
+  readonly body?: { readonly json: unknown } | { readonly xml: string }
+}
+
+export type KsefHttp = (call: KsefCall) => Effect.Effect<Exchanged, KsefFailure>
+
+/** A page of 1000 invoice states is below 1 MB, an invoice with attachments below 3 MB. */
+export const maximumAnswerBytes = 8 * 1024 * 1024
+
+const retryAfterOf = (headers: IncomingHttpHeaders): number | undefined => {
+  const text = headers["retry-after"]
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+const statusFailure = ({ status, headers, bytes }: Exchanged): KsefFailure => {
+  const { entries, summary } = readErrorBody(bytes)
+  return new KsefFailure({
+    kind: "Status",
+    effect: status >= 400 && status < 500 ? "none" : "unknown",
+    detail: summary === undefined ? `HTTP ${status}` : `HTTP ${status}: ${summary}`,
+    status,
+    entries,
+    retryAfterSeconds: retryAfterOf(headers),
+  })
+}
+
+/** A refusal whose body broke off is still a refusal: its status says so. */
+const brokenFailure = ({ started, head, cause }: ExchangeBroken): KsefFailure => {
+  if (head !== undefined && head.status >= 400) {
+    return statusFailure({ ...head, bytes: Buffer.alloc(0) })
+  }
+  return new KsefFailure({
+    kind: "Transport",
+    effect: started ? "unknown" : "none",
+    detail: cause.message,
+    status: head?.status,
+    entries: [],
+    cause,
+  })
+}
+
+const headersOf = (call: KsefCall, userAgent: string): Record<string, string> => ({
+  accept: call.accept ?? "application/json",
+  "user-agent": userAgent,
+  "x-error-format": "problem-details",
+  "x-ksef-feature": "upo-v4-3",
+  ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
+  ...(call.body === undefined
+    ? {}
+    : { "content-type": "json" in call.body ? "application/json" : "application/xml" }),
+  ...call.headers,
+})
+
+const bodyOf = ({ body }: KsefCall): string | null => {
+  if (body === undefined) return null
+  return "json" in body ? JSON.stringify(body.json) : body.xml
+}
+
+// Only HTTP/1.1: with one request at a time on a connection it is plain what a reset cut off.
+const newAgent = (connectMillis: number): Agent =>
+  new Agent({ allowH2: false, pipelining: 1, connections: 16, connect: { timeout: connectMillis } })
+
+export const makeKsefHttp = (options: KsefOptions): KsefHttp => {
+  const settings = settingsOf(options)
+  const { origin, pathname } = new URL(options.baseUrl)
+  const prefix = pathname.replace(/\/+$/, "")
+  const dispatcher: Dispatcher = options.dispatcher ?? newAgent(settings.connectMillis)
+  const warn = ({ headers }: Exchanged): void => {
+    const warning = headers["x-system-warning"]
+    if (warning !== undefined) options.onSystemWarning?.([warning].flat().join(", "))
+  }
+  return Effect.fnUntraced(function* (call) {
+    const answer = yield* exchange(dispatcher, {
+      origin,
+      path: `${prefix}${call.path}`,
+      method: call.method,
+      headers: headersOf(call, settings.userAgent),
+      body: bodyOf(call),
+      deadlineMillis: settings.requestMillis,
+      maximumBytes: maximumAnswerBytes,
+    }).pipe(Effect.mapError(brokenFailure))
+    warn(answer)
+    return answer.status >= 200 && answer.status < 300 ? answer : yield* statusFailure(answer)
+  })
+}
+
+const issuesOf = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")
+
+/** The JSON of an answer in the given shape. Properties the shape does not name are ignored. */
+export const readJson =
+  <A>(shape: z.ZodType<A>) =>
+  ({ status, bytes }: Exchanged): Effect.Effect<A, KsefFailure> =>
+    Effect.suspend(() => {
+      try {
+        const parsed = shape.safeParse(JSON.parse(bytes.toString("utf8")))
+        if (parsed.success) return Effect.succeed(parsed.data)
+        return Effect.fail(unexpectedAnswer(issuesOf(parsed.error), status, parsed.error))
+      } catch (cause) {
+        return Effect.fail(unexpectedAnswer("the answer is no JSON", status, cause))
+      }
+    })

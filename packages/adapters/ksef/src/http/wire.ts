@@ -1,0 +1,73 @@
+/**
+ * The answers of KSeF 2.0 that this client reads, as far as it reads them.
+ *
+ * Strict in what it names, blind to the rest: KSeF adds properties without notice.
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
+ */
+import * as z from "zod"
+
+/** ISO 8601 with an offset on the wire; milliseconds since 1970 in here. */
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+
+const nonEmpty = z.string().min(1)
+
+const token = z.object({ token: nonEmpty, validUntil: moment })
+export type WireToken = z.infer<typeof token>
+
+/** The pattern is that of AuthTokenRequest 2.1: the challenge is written into that document. */
+export const challengeAnswer = z.object({
+  challenge: z.string().regex(/^\d{8}-CR-[A-F0-9]{10}-[A-F0-9]{10}-[A-F0-9]{2}$/),
+  timestampMs: z.int(),
+})
+export type Challenge = z.infer<typeof challengeAnswer>
+
+export const loginStarted = z.object({ referenceNumber: nonEmpty, authenticationToken: token })
+export type LoginStarted = z.infer<typeof loginStarted>
+
+const status = z.object({
+  code: z.int(),
+  description: z.string(),
+  details: z.array(z.string()).nullish(),
+})
+
+export const loginState = z.object({ status })
+
+export const redeemedTokens = z.object({ accessToken: token, refreshToken: token })
+
+export const refreshedToken = z.object({ accessToken: token })
+
+export const publicKeyList = z.array(
+  z.object({
+    certificate: nonEmpty,
+    publicKeyId: nonEmpty,
+    validFrom: moment,
+    validTo: moment,
+    usage: z.array(z.string()),
+  }),
+)
+export type WirePublicKey = z.infer<typeof publicKeyList>[number]
+
+export const sessionOpened = z.object({ referenceNumber: nonEmpty, validUntil: moment })
+
+export const invoiceTaken = z.object({ referenceNumber: nonEmpty })
+
+export const invoiceState = z.object({
+  referenceNumber: nonEmpty,
+  invoiceHash: nonEmpty,
+  ksefNumber: z.string().nullish(),
+  acquisitionDate: moment.nullish(),
+  status: status.extend({
+    extensions: z
+      .object({
+        originalSessionReferenceNumber: z.string().nullish(),
+        originalKsefNumber: z.string().nullish(),
+      })
+      .nullish(),
+  }),
+})
+export type InvoiceState = z.infer<typeof invoiceState>
+
+export const invoicePage = z.object({
+  continuationToken: z.string().nullish(),
+  invoices: z.array(invoiceState),
+})

@@ -1,0 +1,89 @@
+/**
+ * Every code of KSeF that a seller's client can meet, with what helps against it.
+ *
+ * Pure data, no behaviour. Codes are of two kinds that share numbers: errors of a call (`errors[]`
+ * of a 4xx answer) and states of a process (`status.code` of a login or an invoice).
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, faktury/sesje and uwierzytelnianie.md, consulted
+ * 2026-11-20; 21184 is later than that document.
+ */
+
+/**
+ * `retry`: the same call or bytes may go again. `wait`: not yet, ask later. `repair`: this client
+ * has to renew something of its own first. `human`: it will never pass as it is.
+ */
+export type KsefCodeClass = "retry" | "wait" | "repair" | "human"
+
+export interface KsefCode {
+  readonly class: KsefCodeClass
+  /** What has to be renewed; only for `repair`. */
+  readonly renew?: "session" | "login" | "key"
+  readonly meaning: string
+}
+
+const retry = (meaning: string): KsefCode => ({ class: "retry", meaning })
+const wait = (meaning: string): KsefCode => ({ class: "wait", meaning })
+const human = (meaning: string): KsefCode => ({ class: "human", meaning })
+const repair = (renew: "session" | "login" | "key", meaning: string): KsefCode => ({
+  class: "repair",
+  renew,
+  meaning,
+})
+
+/** Errors of a call. */
+export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
+  [9101, human("the document is invalid")],
+  [9102, human("the signature is missing")],
+  [9103, human("there are too many signatures")],
+  [9105, human("the signature is invalid")],
+  [21001, human("the content is unreadable")],
+  [21111, retry("the challenge is wrong or used")],
+  [21115, human("the certificate is invalid")],
+  [21117, human("the identifier does not fit the kind of context")],
+  [21155, repair("session", "the session has as many invoices as it may")],
+  [21164, human("there is no invoice with that number")],
+  [21165, wait("the invoice is not available yet")],
+  [21166, human("a technical correction has been accepted already")],
+  [21167, human("the original is valid, it takes no technical correction")],
+  [21173, repair("session", "there is no such session")],
+  [21178, wait("there is no UPO for that")],
+  [21180, repair("session", "the state of the session does not allow it")],
+  [21184, retry("KSeF could not serve the call at that moment")],
+  [21217, human("the text encoding is wrong")],
+  [21301, repair("login", "the token is redeemed, revoked or not ready")],
+  [21304, repair("login", "there is no such login")],
+  [21308, human("the person is deceased")],
+  [21401, human("the document breaks its schema")],
+  [21402, human("the size is not that of the file")],
+  [21403, human("the hash is not that of the file")],
+  [21405, human("the input breaks a rule")],
+  [21406, human("the signature does not fit the kind of login")],
+  [21418, human("the continuation token is malformed")],
+  [21470, repair("key", "the public key is unknown or withdrawn")],
+])
+
+/** States of a login. */
+export const loginCodes: ReadonlyMap<number, KsefCode> = new Map([
+  [100, wait("in progress")],
+  [415, human("no permissions in this context")],
+  [425, human("the login was revoked")],
+  [450, human("the token is wrong")],
+  [460, human("the certificate is not accepted")],
+  [470, human("the person is deceased")],
+  [480, human("blocked after a security incident")],
+  [500, retry("unknown error")],
+  [550, retry("cancelled by the system")],
+])
+
+/** States of an invoice other than 200 (accepted) and 440 (duplicate). */
+export const invoiceCodes: ReadonlyMap<number, KsefCode> = new Map([
+  [100, wait("taken in")],
+  [150, wait("being processed")],
+  [405, retry("cancelled because the session failed")],
+  [410, human("the permissions do not cover this seller")],
+  [415, human("attachments are not enabled")],
+  [430, human("the file failed its verification")],
+  [435, human("the file could not be decrypted")],
+  [450, human("the document breaks its schema or a rule")],
+  [500, retry("unknown error")],
+  [550, retry("cancelled by the system")],
+])

@@ -1,0 +1,42 @@
+/**
+ * A call to KSeF that did not give what it was made for, as seen on the wire.
+ *
+ * Knows nothing of invoices. What always holds: `effect` is `"none"` only when the call certainly
+ * changed nothing at KSeF, because no byte of it was written or because KSeF answered 4xx; a reset,
+ * a deadline, a 5xx and an unreadable success are `"unknown"`.
+ */
+import * as Data from "effect/Data"
+
+/** One error in KSeF's answer. */
+export interface KsefErrorEntry {
+  readonly code: number
+  readonly description: string
+  readonly details: ReadonlyArray<string>
+}
+
+export class KsefFailure extends Data.TaggedError("KsefFailure")<{
+  /** No whole answer, an answer with an error status, or an answer the protocol does not know. */
+  readonly kind: "Transport" | "Status" | "Answer"
+  readonly effect: "none" | "unknown"
+  readonly detail: string
+  /** None when no status line came. */
+  readonly status?: number | undefined
+  readonly entries: ReadonlyArray<KsefErrorEntry>
+  readonly retryAfterSeconds?: number | undefined
+  readonly cause?: unknown
+}> {
+  /** Whether KSeF named that error, among others perhaps. */
+  has(code: number): boolean {
+    return this.entries.some((entry) => entry.code === code)
+  }
+}
+
+/** Whether a failure is one in which KSeF named one of these errors. */
+export const namesAnyOf =
+  (...codes: ReadonlyArray<number>) =>
+  (failure: { readonly _tag: string }): boolean =>
+    failure instanceof KsefFailure && codes.some((code) => failure.has(code))
+
+/** A success whose content is not what the protocol says. It may well have had its effect. */
+export const unexpectedAnswer = (detail: string, status?: number, cause?: unknown): KsefFailure =>
+  new KsefFailure({ kind: "Answer", effect: "unknown", detail, status, entries: [], cause })

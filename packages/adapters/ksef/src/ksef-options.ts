@@ -1,0 +1,64 @@
+/**
+ * What the client needs to know, and the defaults.
+ *
+ * Deadlines are of the wire and run on the machine's timers; ages and expiries follow Effect's
+ * clock.
+ */
+import * as Duration from "effect/Duration"
+import type * as Redacted from "effect/Redacted"
+import type { Nip } from "@procurement/domain/party"
+import type { DocumentSigner } from "@procurement/domain/signature"
+import type { Dispatcher } from "undici"
+
+export interface KsefTimeouts {
+  /** To reach the server: TCP and TLS. Default 10 seconds. */
+  readonly connect?: Duration.Input
+  /** For one call from the queue to the last byte of the answer. Default 30 seconds. */
+  readonly request?: Duration.Input
+  /** How long a login may be in progress at KSeF (it asks OCSP). Default 2 minutes. */
+  readonly login?: Duration.Input
+}
+
+export interface KsefOptions {
+  /** With the version: `https://api.ksef.mf.gov.pl/v2`. A proxy's path in front is kept. */
+  readonly baseUrl: string
+  /** The taxpayer in whose name invoices are sent. */
+  readonly contextNip: Nip
+  /** Signs the login (not used with `ksefToken`). */
+  readonly signer: DocumentSigner["Service"]
+  /** A token made in KSeF: logs in without a certificate. */
+  readonly ksefToken?: Redacted.Redacted<string> | undefined
+  /** On TEST, where self-signed certificates may log in: whether the chain is checked after all. */
+  readonly verifyCertificateChain?: boolean | undefined
+  readonly timeouts?: KsefTimeouts | undefined
+  /** How long one session, and with it one AES key, is used. Default 50 minutes. */
+  readonly sessionAge?: Duration.Input | undefined
+  /** Gets the text of each `X-System-Warning`. Must not throw. */
+  readonly onSystemWarning?: ((warning: string) => void) | undefined
+  readonly userAgent?: string | undefined
+  /** undici's way out, for proxies and private authorities. Must not retry by itself. */
+  readonly dispatcher?: Dispatcher | undefined
+}
+
+export interface KsefSettings {
+  readonly connectMillis: number
+  readonly requestMillis: number
+  readonly loginMillis: number
+  readonly sessionAgeMillis: number
+  readonly userAgent: string
+}
+
+const millis = (given: Duration.Input | undefined, otherwise: Duration.Input): number =>
+  Duration.toMillis(Duration.fromInputUnsafe(given ?? otherwise))
+
+export const settingsOf = ({
+  timeouts = {},
+  sessionAge,
+  userAgent,
+}: KsefOptions): KsefSettings => ({
+  connectMillis: millis(timeouts.connect, "10 seconds"),
+  requestMillis: millis(timeouts.request, "30 seconds"),
+  loginMillis: millis(timeouts.login, "2 minutes"),
+  sessionAgeMillis: millis(sessionAge, "50 minutes"),
+  userAgent: userAgent ?? "procurement-ksef/0.1.0",
+})

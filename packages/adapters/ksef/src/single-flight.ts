@@ -1,0 +1,37 @@
+/**
+ * One run of a piece of work shared by all who ask for it meanwhile, its failure included.
+ *
+ * The run outlives the caller that started it: a login or an opened session is not thrown away
+ * because one of those who wait for it was interrupted.
+ */
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+
+export interface SingleFlight<A, E> {
+  readonly run: Effect.Effect<A, E>
+  /** Waits for the run that is under way, if any, whatever comes of it. */
+  readonly landed: Effect.Effect<void>
+}
+
+export const makeSingleFlight = <A, E>(work: Effect.Effect<A, E>): SingleFlight<A, E> => {
+  let flight: Deferred.Deferred<A, E> | undefined
+  const boarded = Effect.suspend(() => {
+    if (flight !== undefined) return Effect.succeed(flight)
+    const started = Deferred.makeUnsafe<A, E>()
+    flight = started
+    const landing = work.pipe(
+      Effect.onExit((exit) => {
+        flight = undefined
+        return Deferred.done(started, exit)
+      }),
+    )
+    return Effect.as(Effect.forkDetach(landing), started)
+  })
+  return {
+    // Uninterruptible until the work runs: an announced flight that never starts would never land.
+    run: Effect.flatMap(Effect.uninterruptible(boarded), Deferred.await),
+    landed: Effect.suspend(() =>
+      flight === undefined ? Effect.void : Effect.ignore(Deferred.await(flight)),
+    ),
+  }
+}

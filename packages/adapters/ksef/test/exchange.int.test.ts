@@ -1,0 +1,126 @@
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Agent, type Dispatcher } from "undici"
+import { afterEach, describe, expect, it } from "vitest"
+import { exchange, type ExchangeRequest } from "../src/http/exchange.ts"
+
+const servers: Array<Server> = []
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve)
+          server.closeAllConnections()
+        }),
+    ),
+  )
+})
+
+const serving = async (listener: Parameters<typeof createServer>[1]) => {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const requestTo = (origin: string, deadlineMillis = 10_000): ExchangeRequest => ({
+  origin,
+  path: "/",
+  method: "POST",
+  headers: {},
+  body: "body",
+  deadlineMillis,
+  maximumBytes: 1_000,
+})
+
+const agentWith = (connections: number) => new Agent({ allowH2: false, connections, pipelining: 1 })
+
+describe("An exchange", () => {
+  it("given up while it queues for a connection is never written afterwards", async () => {
+    const paths: Array<string> = []
+    let answerFirst = () => {}
+    const origin = await serving((request, response) => {
+      paths.push(request.url ?? "")
+      answerFirst = () => response.end("done")
+    })
+    const agent = agentWith(1)
+    const first = Effect.runPromise(exchange(agent, { ...requestTo(origin), path: "/first" }))
+    await expect.poll(() => paths).toEqual(["/first"])
+    const queued = exchange(agent, { ...requestTo(origin, 20), path: "/queued" })
+    const broken = await Effect.runPromise(Effect.flip(queued))
+    expect(broken.started).toBe(false)
+    answerFirst()
+    expect((await first).bytes.toString()).toBe("done")
+    const last = Effect.runPromise(exchange(agent, { ...requestTo(origin), path: "/last" }))
+    await expect.poll(() => paths).toEqual(["/first", "/last"])
+    answerFirst()
+    await last
+  })
+
+  it("is cut off at the server when its caller is interrupted", async () => {
+    let arrived = 0
+    let closed = 0
+    const origin = await serving((_request, response) => {
+      arrived += 1
+      response.on("close", () => (closed += 1))
+    })
+    const waiting = Effect.runFork(exchange(agentWith(1), requestTo(origin)))
+    await expect.poll(() => arrived).toBe(1)
+    await Effect.runPromise(Fiber.interrupt(waiting))
+    await expect.poll(() => closed).toBe(1)
+  })
+
+  it("does not read more than its maximum", async () => {
+    const origin = await serving((_request, response) => response.end("x".repeat(1_001)))
+    const broken = await Effect.runPromise(Effect.flip(exchange(agentWith(1), requestTo(origin))))
+    expect(broken).toMatchObject({ started: true, head: { status: 200 } })
+    expect(broken.cause.message).toBe("more than 1000 bytes")
+  })
+
+  it("ends at its deadline although bytes keep coming", async () => {
+    const origin = await serving((request, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write("."), 5)
+      request.socket.on("close", () => clearInterval(drip))
+    })
+    const broken = await Effect.runPromise(
+      Effect.flip(exchange(agentWith(1), requestTo(origin, 100))),
+    )
+    expect(broken).toMatchObject({ started: true, head: { status: 200 } })
+  })
+
+  it("reads past an informational answer", async () => {
+    const origin = await serving((_request, response) => {
+      response.writeEarlyHints({ link: "</style.css>; rel=preload" })
+      response.writeHead(202).end("late")
+    })
+    const answer = await Effect.runPromise(exchange(agentWith(1), requestTo(origin)))
+    expect([answer.status, answer.bytes.toString()]).toEqual([202, "late"])
+  })
+
+  it("is not written a second time when a dispatcher tries to repeat it", async () => {
+    let aborted = 0
+    const controller = { abort: () => (aborted += 1) } as never
+    const repeating = {
+      dispatch: (_options: unknown, handler: Dispatcher.DispatchHandler) => {
+        handler.onRequestStart?.(controller, {})
+        handler.onRequestStart?.(controller, {})
+        return true
+      },
+    } as never
+    const broken = await Effect.runPromise(
+      Effect.flip(exchange(repeating, requestTo("http://127.0.0.1"))),
+    )
+    expect(broken.started).toBe(true)
+    expect(aborted).toBe(1)
+  })
+
+  it("that cannot even be begun was not started", async () => {
+    const request = { ...requestTo("http://127.0.0.1"), headers: { bad: "line\nbreak" } }
+    const broken = await Effect.runPromise(Effect.flip(exchange(agentWith(1), request)))
+    expect(broken.started).toBe(false)
+  })
+})

@@ -1,0 +1,92 @@
+/**
+ * A client and its scripted KSeF for one test, with a clock that tests can move.
+ *
+ * Sleeping moves the clock and takes no time; deadlines on the wire are real.
+ */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { Sha256 } from "@procurement/domain/archive"
+import type { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
+import { nip } from "@procurement/domain/party"
+import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
+import { createHash } from "node:crypto"
+import { afterEach } from "vitest"
+import { type KsefOptions, makeKsefClearance } from "../src/index.ts"
+import { type ScriptedKsef, startKsef } from "./scripted-ksef.ts"
+
+export const ourNip = nip("5265877635")
+export const ourNumber = "5265877635-20250826-0100001AF629-AF"
+
+export const signedMark = "<Signature>signed</Signature></AuthTokenRequest>"
+
+/** Signs by a mark: the signature itself is the concern of the signer, not of this adapter. */
+export const markingSigner: DocumentSigner["Service"] = {
+  seal: () => Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
+  signEnveloped: (xml) => Effect.succeed(xml.replace("</AuthTokenRequest>", signedMark)),
+}
+
+export interface Harness {
+  readonly ksef: ScriptedKsef
+  readonly client: InvoiceClearance["Service"]
+  readonly run: <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
+  /** Runs what has to fail. */
+  readonly failure: (
+    effect: Effect.Effect<unknown, InvoiceClearanceError>,
+  ) => Promise<InvoiceClearanceError>
+  readonly advance: (by: Duration.Input) => void
+}
+
+export interface Digested {
+  readonly xml: Uint8Array
+  readonly digest: Sha256
+}
+
+export const anInvoice = (text = "<Faktura>zażółć</Faktura>"): Digested => {
+  const xml = new TextEncoder().encode(text)
+  return { xml, digest: createHash("sha256").update(xml).digest("hex") as Sha256 }
+}
+
+const movableClock = () => {
+  let aheadMillis = 0
+  const millis = () => Date.now() + aheadMillis
+  const nanos = () => BigInt(millis()) * 1_000_000n
+  const advance = (by: Duration.Input) => {
+    aheadMillis += Duration.toMillis(Duration.fromInputUnsafe(by))
+  }
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: millis,
+    currentTimeMillis: Effect.sync(millis),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: nanos,
+    monotonicTimeNanos: Effect.sync(nanos),
+    sleep: (duration) => Effect.sync(() => advance(duration)),
+  }
+  return { clock, millis, advance }
+}
+
+const started: Array<ScriptedKsef> = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((ksef) => ksef.stop()))
+})
+
+/** A fresh server and a client of it, not yet logged in. */
+export const harness = async (options: Partial<KsefOptions> = {}): Promise<Harness> => {
+  const { clock, millis, advance } = movableClock()
+  const ksef = await startKsef(millis)
+  started.push(ksef)
+  const usual = { baseUrl: ksef.baseUrl, contextNip: ourNip, signer: markingSigner }
+  const client = makeKsefClearance({ ...usual, ...options })
+  const run = <A, E>(effect: Effect.Effect<A, E>) =>
+    Effect.runPromise(effect.pipe(Effect.provideService(Clock.Clock, clock)))
+  return { ksef, client, run, failure: (effect) => run(Effect.flip(effect)), advance }
+}
+
+/** The same with an open session. */
+export const inSession = async (options: Partial<KsefOptions> = {}) => {
+  const ready = await harness(options)
+  const sessionReference = await ready.run(ready.client.session)
+  const submit = (invoice = anInvoice()) => ready.client.submit({ sessionReference, ...invoice })
+  return { ...ready, sessionReference, submit }
+}

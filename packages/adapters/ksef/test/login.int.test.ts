@@ -1,0 +1,226 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SigningError } from "@procurement/domain/signature"
+import { describe, expect, it } from "vitest"
+import { harness, inSession, markingSigner, ourNip, signedMark } from "./harness.ts"
+import { badRequest, problem } from "./wire-format.ts"
+
+const refusing = (reason: "KeyUnavailable" | "CertificateExpired") => ({
+  ...markingSigner,
+  signEnveloped: () => Effect.fail(new SigningError({ reason, detail: "no" })),
+})
+
+describe("When logging in", () => {
+  it("asks for a challenge, signs it, waits and redeems, in that order", async () => {
+    const { ksef, client, run } = await harness()
+    ksef.script("loginState", ...[100, 100].map((code) => ksef.seller.loginState(code)))
+    await run(client.session)
+    const routes = ksef.seen.map(({ route }) => route)
+    const login = ["challenge", "xades", "loginState", "loginState", "loginState", "redeem"]
+    expect(routes).toEqual(["keys", ...login, "open"])
+  })
+
+  it("sends exactly the document that the signer returned", async () => {
+    const { ksef, client, run } = await harness()
+    await run(client.session)
+    const [sent] = ksef.seenAt("xades")
+    const challenge = /<Challenge>(\d{8}-CR-[^<]+)<\/Challenge>/.exec(String(sent?.body))?.[1]
+    expect(String(sent?.body)).toBe(
+      `<?xml version="1.0" encoding="utf-8"?>` +
+        `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.1">` +
+        `<Challenge>${challenge}</Challenge>` +
+        `<ContextIdentifier><Nip>${ourNip}</Nip></ContextIdentifier>` +
+        `<SubjectIdentifierType>certificateSubject</SubjectIdentifierType>${signedMark}`,
+    )
+    expect(sent?.headers["content-type"]).toBe("application/xml")
+    expect(sent?.url).toBe("/v2/auth/xades-signature")
+  })
+
+  it("asks for the check of the chain when it is told to", async () => {
+    const { ksef, client, run } = await harness({ verifyCertificateChain: true })
+    await run(client.session)
+    const [sent] = ksef.seenAt("xades")
+    expect(sent?.url).toBe("/v2/auth/xades-signature?verifyCertificateChain=true")
+  })
+
+  it("uses each token only for what it is for", async () => {
+    const { ksef, client, run } = await harness()
+    await run(client.session)
+    const bearer = (route: "loginState" | "redeem" | "open" | "challenge" | "keys") =>
+      ksef.seenAt(route)[0]?.headers.authorization?.replace(/-\d+$/, "")
+    expect(bearer("loginState")).toBe("Bearer authentication")
+    expect(bearer("redeem")).toBe("Bearer authentication")
+    expect(bearer("open")).toBe("Bearer access")
+    expect(bearer("challenge")).toBeUndefined()
+    expect(bearer("keys")).toBeUndefined()
+  })
+
+  it("shares one login and one session among concurrent callers", async () => {
+    const { ksef, client, run } = await harness()
+    const callers = Array.from({ length: 20 }, () => client.session)
+    const references = await run(Effect.all(callers, { concurrency: "unbounded" }))
+    expect(new Set(references).size).toBe(1)
+    expect(ksef.seenAt("challenge")).toHaveLength(1)
+    expect(ksef.seenAt("redeem")).toHaveLength(1)
+    expect(ksef.seenAt("open")).toHaveLength(1)
+  })
+
+  it("shares a failed login as well and starts the next one afresh", async () => {
+    const { ksef, client, run } = await harness()
+    ksef.script("challenge", problem(429, {}, { "retry-after": "7" }))
+    const callers = Array.from({ length: 5 }, () => Effect.flip(client.session))
+    const failures = await run(Effect.all(callers, { concurrency: "unbounded" }))
+    expect(failures.map(({ reason }) => reason)).toEqual(Array(5).fill("NotTaken"))
+    expect(failures[0]?.retryAfterSeconds).toBe(7)
+    expect(ksef.seenAt("challenge")).toHaveLength(1)
+    expect(await run(client.session)).toMatch(/-SO-/)
+  })
+
+  it("goes on for the others when the caller who started it is interrupted", async () => {
+    const { ksef, client, run } = await harness()
+    const raced = Effect.raceFirst(client.session, Effect.yieldNow)
+    const [, reference] = await run(
+      Effect.all([raced, client.session], { concurrency: "unbounded" }),
+    )
+    expect(reference).toMatch(/-SO-/)
+    expect(ksef.seenAt("redeem")).toHaveLength(1)
+  })
+
+  it.each([
+    ["the answer is lost", "resetLate" as const],
+    ["the answer is cut off", { status: 200, json: { accessToken: {} }, cutAfter: 5 }],
+    ["the server fails", { status: 500 }],
+    ["the token is redeemed already", badRequest(21301)],
+  ])("never redeems the same login twice when %s", async (_, reply) => {
+    const { ksef, client, run, failure } = await harness()
+    ksef.script("redeem", reply)
+    expect((await failure(client.session)).reason).toBe("NotTaken")
+    await run(client.session)
+    const redeemed = ksef.seenAt("redeem").map(({ headers }) => headers.authorization)
+    expect(redeemed).toHaveLength(2)
+    expect(new Set(redeemed).size).toBe(2)
+    expect(ksef.seenAt("challenge")).toHaveLength(2)
+  })
+
+  it.each([
+    [415, "Refused"],
+    [425, "Refused"],
+    [450, "Refused"],
+    [460, "Refused"],
+    [470, "Refused"],
+    [480, "Refused"],
+    [500, "NotTaken"],
+    [550, "NotTaken"],
+    [999, "UnexpectedAnswer"],
+  ])("reports the login state %i as %s", async (code, reason) => {
+    const { ksef, client, failure } = await harness()
+    ksef.script("loginState", ksef.seller.loginState(code))
+    expect(await failure(client.session)).toMatchObject({ reason, code })
+  })
+
+  it("asks ever more slowly and gives up after its patience", async () => {
+    const { ksef, client, failure } = await harness({ timeouts: { login: "20 seconds" } })
+    ksef.script("loginState", ...Array(20).fill(ksef.seller.loginState(100)))
+    expect(await failure(client.session)).toMatchObject({ reason: "NotTaken", code: 100 })
+    expect(ksef.seenAt("loginState")).toHaveLength(9)
+    expect(ksef.seenAt("redeem")).toHaveLength(0)
+  })
+
+  it.each([21115, 21117, 21401, 21406, 9105, 21308])(
+    "leaves the refusal %i of the signature to a person",
+    async (code) => {
+      const { ksef, client, failure } = await harness()
+      ksef.script("xades", badRequest(code))
+      expect(await failure(client.session)).toMatchObject({ reason: "Refused", code })
+    },
+  )
+
+  it("does not write a malformed challenge into the document to sign", async () => {
+    const { ksef, client, failure } = await harness()
+    const json = { challenge: "<x/>", timestampMs: 1 }
+    ksef.script("challenge", { status: 200, json })
+    expect((await failure(client.session)).reason).toBe("UnexpectedAnswer")
+    expect(ksef.seenAt("xades")).toHaveLength(0)
+  })
+
+  it.each([
+    ["KeyUnavailable" as const, "NotTaken"],
+    ["CertificateExpired" as const, "Refused"],
+  ])("tells that the signer said %s", async (reason, expected) => {
+    const { client, failure } = await harness({ signer: refusing(reason) })
+    expect((await failure(client.session)).reason).toBe(expected)
+  })
+})
+
+describe("When logging in with a KSeF token", () => {
+  const ksefToken = Redacted.make("20261120-EC-0000000001|nip-5265877635|secret")
+
+  it("encrypts the token with the time of the challenge for KSeF's key", async () => {
+    const { ksef, client, run } = await harness({ ksefToken })
+    await run(client.session)
+    const body = JSON.parse(String(ksef.seenAt("ksefToken")[0]?.body))
+    const plain = ksef.seller.unwrap(body.encryptedToken).toString("utf8")
+    expect(plain).toMatch(/^20261120-EC-0000000001\|nip-5265877635\|secret\|\d{13}$/)
+    expect(body.contextIdentifier).toEqual({ type: "Nip", value: ourNip })
+    expect(body.publicKeyId).toBe(ksef.seller.serverKey.id)
+    expect(ksef.seenAt("xades")).toHaveLength(0)
+  })
+
+  it("fetches the keys anew and encrypts again when the key is withdrawn", async () => {
+    const { ksef, client, run } = await harness({ ksefToken })
+    ksef.script("ksefToken", () => {
+      ksef.seller.rotateKey()
+      return badRequest(21470)
+    })
+    await run(client.session)
+    expect(ksef.seenAt("ksefToken")).toHaveLength(2)
+    const body = JSON.parse(String(ksef.seenAt("ksefToken")[1]?.body))
+    expect(body.publicKeyId).toBe(ksef.seller.serverKey.id)
+    expect(String(ksef.seller.unwrap(body.encryptedToken))).toContain("secret|")
+  })
+})
+
+describe("When the access token is about to expire", () => {
+  it("refreshes it before it does", async () => {
+    const { ksef, submit, run, advance } = await inSession()
+    advance("870 seconds")
+    await run(submit())
+    expect(ksef.seenAt("refresh")).toHaveLength(1)
+    expect(ksef.seenAt("refresh")[0]?.headers.authorization).toMatch(/^Bearer refresh-/)
+    expect(ksef.seenAt("challenge")).toHaveLength(1)
+    expect(ksef.seenAt("send")[0]?.headers.authorization).toBe(
+      `Bearer ${ksef.seller.tokens.at(-1)}`,
+    )
+  })
+
+  it.each([
+    ["KSeF revoked the login", badRequest(21301)],
+    ["KSeF does not know the token", problem(401)],
+    ["the answer is lost", "resetLate" as const],
+    ["the answer is no token", { status: 200, json: {} }],
+  ])("logs in again when refreshing fails because %s", async (_, reply) => {
+    const { ksef, submit, run, advance } = await inSession()
+    ksef.script("refresh", reply)
+    advance("20 minutes")
+    await run(submit())
+    expect(ksef.seenAt("refresh")).toHaveLength(1)
+    expect(ksef.seenAt("challenge")).toHaveLength(2)
+  })
+
+  it("waits when KSeF asks for patience instead of logging in", async () => {
+    const { ksef, submit, failure, advance } = await inSession()
+    ksef.script("refresh", problem(429, {}, { "retry-after": "3" }))
+    advance("20 minutes")
+    expect(await failure(submit())).toMatchObject({ reason: "NotTaken", retryAfterSeconds: 3 })
+    expect(ksef.seenAt("challenge")).toHaveLength(1)
+    expect(ksef.seenAt("send")).toHaveLength(0)
+  })
+
+  it("logs in again after the refresh token's seven days", async () => {
+    const { ksef, client, run, advance } = await inSession()
+    advance("8 days")
+    await run(client.session)
+    expect(ksef.seenAt("refresh")).toHaveLength(0)
+    expect(ksef.seenAt("challenge")).toHaveLength(2)
+  })
+})

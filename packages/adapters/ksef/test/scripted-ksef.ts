@@ -1,0 +1,89 @@
+/**
+ * A loopback server that speaks the wire format of KSeF 2.0 and misbehaves on demand.
+ *
+ * By default every route answers as KSeF would to a well-behaved seller, and what it gets is
+ * decrypted and checked. `script` puts other answers, or other ways to break off, in front.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+import { SellerSide } from "./seller-side.ts"
+import { type Answer, type Route, routes, type Seen } from "./wire-format.ts"
+
+/** `resetEarly`: before the body is read. `resetLate`: after all of it. `silence`: no answer. */
+export type Reply = Answer | "resetEarly" | "resetLate" | "silence"
+export type Responder = Reply | ((seen: Seen) => Reply)
+
+const routeOf = (line: string): Route => {
+  const found = Object.entries(routes).find(([, pattern]) => pattern.test(line))
+  if (found === undefined) throw new Error(`the client called ${line}`)
+  return found[0] as Route
+}
+
+const write = (response: ServerResponse, socket: Socket, answer: Answer): void => {
+  const body = answer.bytes ?? (answer.json === undefined ? "" : JSON.stringify(answer.json))
+  const bytes = Buffer.from(body)
+  const type = answer.json === undefined ? "application/xml" : "application/json"
+  const length = answer.status === 204 ? {} : { "content-length": String(bytes.length) }
+  response.writeHead(answer.status, { "content-type": type, ...length, ...answer.headers })
+  if (answer.cutAfter === undefined) response.end(bytes)
+  else response.write(bytes.subarray(0, answer.cutAfter), () => socket.destroy())
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Array<Buffer> = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+export interface ScriptedKsef {
+  readonly baseUrl: string
+  readonly seller: SellerSide
+  readonly seen: ReadonlyArray<Seen>
+  readonly seenAt: (route: Route) => ReadonlyArray<Seen>
+  /** The next calls of the route get these, one each; later ones the ordinary answer again. */
+  readonly script: (route: Route, ...replies: ReadonlyArray<Responder>) => void
+  readonly stop: () => Promise<void>
+}
+
+export const startKsef = async (now: () => number): Promise<ScriptedKsef> => {
+  const seen: Array<Seen> = []
+  const queues = new Map<Route, Array<Responder>>()
+  const seller = new SellerSide(now)
+  const replyTo = (call: Seen): Reply => {
+    const next = queues.get(call.route)?.shift() ?? ((ordinary: Seen) => seller.answer(ordinary))
+    return typeof next === "function" ? next(call) : next
+  }
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = request.url ?? ""
+    const route = routeOf(`${request.method} ${url}`)
+    const head = { route, url, headers: request.headers }
+    if (queues.get(route)?.[0] === "resetEarly") {
+      queues.get(route)?.shift()
+      seen.push({ ...head, body: Buffer.alloc(0) })
+      request.socket.resetAndDestroy()
+      return
+    }
+    const call = { ...head, body: await bodyOf(request) }
+    seen.push(call)
+    const reply = replyTo(call)
+    if (reply === "silence") return
+    if (typeof reply === "string") request.socket.resetAndDestroy()
+    else write(response, request.socket, reply)
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: Error) => response.writeHead(599).end(error.stack))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
+    seller,
+    seen,
+    seenAt: (route) => seen.filter((call) => call.route === route),
+    script: (route, ...replies) => queues.set(route, [...(queues.get(route) ?? []), ...replies]),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

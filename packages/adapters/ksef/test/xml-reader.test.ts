@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest"
+import { childrenOf, readXml, XmlUnreadable } from "../src/invoice/xml-reader.ts"
+
+describe("The XML reader", () => {
+  it("resolves prefixes and default namespaces where they are in force", () => {
+    const root = readXml(`<a xmlns="urn:1" xmlns:p='urn:2'><p:b/><b xmlns=""/><b>t</b></a>`)
+    expect(root.children.map(({ namespace, name }) => [namespace, name])).toEqual([
+      ["urn:2", "b"],
+      ["", "b"],
+      ["urn:1", "b"],
+    ])
+    expect(childrenOf(root, "b").map(({ text }) => text)).toEqual(["t"])
+  })
+
+  it("does not take a declaration out of another attribute's value", () => {
+    expect(readXml(`<a b=' xmlns="urn:evil"'/>`).namespace).toBe("")
+  })
+
+  it("reads entities, character references and CDATA", () => {
+    expect(readXml(`<a>&lt;&amp;&#65;&#x142;<![CDATA[<&]]><!-- <b> --></a>`).text).toBe("<&Ał<&")
+  })
+
+  it.each([
+    [""],
+    ["text"],
+    ["<a>"],
+    ["<a></b>"],
+    ["<a/><b/>"],
+    ["</a>"],
+    ["<a/>text"],
+    ["<a><b></a></b>"],
+    ["<a b=c/>"],
+    ["<a b='<'/>"],
+    ["<!DOCTYPE a><a/>"],
+    ["<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"],
+    ["<a>&nbsp;</a>"],
+    ["<a>& b</a>"],
+    ["<a>&#x110000;</a>"],
+    ["<p:a/>"],
+    ["<a><!-- </a>"],
+    ["<a><![CDATA[ </a>"],
+    [`${"<a>".repeat(100)}${"</a>".repeat(100)}`],
+  ])("refuses %j", (xml) => {
+    expect(() => readXml(xml)).toThrow(XmlUnreadable)
+  })
+
+  it("does not slow down on hostile input", () => {
+    const before = performance.now()
+    expect(() => readXml(`<a ${" b=''".repeat(50_000)}`)).toThrow(XmlUnreadable)
+    expect(() => readXml(`<a>${"<!--".repeat(50_000)}`)).toThrow(XmlUnreadable)
+    expect(performance.now() - before).toBeLessThan(5_000)
+  })
+})
