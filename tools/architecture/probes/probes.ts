@@ -97,7 +97,7 @@ const rimProbes: ReadonlyArray<Probe> = [
   [
     "answers-leave-through-http-express",
     "an assignment",
-    "packages/adapters/archive/src/a.ts",
+    "packages/adapters/fa3/src/a.ts",
     "res.statusCode = code",
   ],
   ["status-codes-stay-at-http", "the domain", `${order}/a.ts`, "const e = { status: 404 }"],
