@@ -7,13 +7,11 @@ import {
 import type { DataFolder } from "./data-folder.ts"
 import { type SandboxCredentials, seed } from "./seed.ts"
 
-export interface SandboxDatabase {
-  readonly url: string
-  readonly credentials: SandboxCredentials
-  readonly stop: () => Promise<void>
-}
-
-const prepare = async (url: string, folder: DataFolder): Promise<SandboxCredentials> => {
+/** Brings the schema up to date and fills what is empty; answers the sandbox's own client. */
+export const prepareDatabase = async (
+  url: string,
+  folder: DataFolder,
+): Promise<SandboxCredentials> => {
   const database = await openDatabase({ url, applicationName: "sandbox", poolSize: 1 })
   try {
     await database.migrate()
@@ -23,15 +21,5 @@ const prepare = async (url: string, folder: DataFolder): Promise<SandboxCredenti
   }
 }
 
-export const startDatabase = async (folder: DataFolder): Promise<SandboxDatabase> => {
-  const server: EmbeddedPostgres = await startEmbeddedPostgres({
-    directory: folder.within("postgres"),
-  })
-  try {
-    const credentials = await prepare(server.url, folder)
-    return { url: server.url, credentials, stop: server.stop }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-}
+export const startDatabase = (folder: DataFolder): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ directory: folder.within("postgres") })

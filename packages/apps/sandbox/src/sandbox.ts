@@ -7,7 +7,7 @@
 import { writeFile } from "node:fs/promises"
 import { startService } from "./child-process.ts"
 import { type DataFolder, takeFolder } from "./data-folder.ts"
-import { startDatabase } from "./database.ts"
+import { prepareDatabase, startDatabase } from "./database.ts"
 import { loopbackPort } from "./loopback-port.ts"
 import { startNbpStandIn } from "./nbp-stand-in.ts"
 import { sellerFiles } from "./seal.ts"
@@ -34,50 +34,72 @@ export interface Sandbox {
   readonly stop: () => Promise<void>
 }
 
-type Stop = () => Promise<void>
+/** What stops later needs what stops earlier no more: services, then what they talk to. */
+const stages = ["services", "surroundings", "database", "folder"] as const
 
-/** Stops in the reverse order of starting; goes on when one of them fails and tells it at the end. */
-const stopAll = async (stops: ReadonlyArray<Stop>): Promise<void> => {
+interface Stoppable {
+  readonly stage: (typeof stages)[number]
+  readonly stop: () => Promise<void>
+}
+
+/** Stops stage by stage, each at once; goes on when something fails and tells it at the end. */
+const stopAll = async (running: ReadonlyArray<Stoppable>): Promise<void> => {
   const failures: Array<unknown> = []
-  for (const stop of stops.toReversed()) {
-    await stop().catch((failure: unknown) => failures.push(failure))
+  for (const stage of stages) {
+    const stopping = running.filter((one) => one.stage === stage).map(({ stop }) => stop())
+    for (const outcome of await Promise.allSettled(stopping)) {
+      if (outcome.status === "rejected") failures.push(outcome.reason)
+    }
   }
   if (failures.length > 0) throw failures[0]
 }
 
-const startAll = async (around: Surroundings, stops: Array<Stop>): Promise<SandboxInfo> => {
+/** Waits for all, so that whatever has started can be stopped, and then fails with the first. */
+const allStarted = async <Started extends ReadonlyArray<unknown>>(
+  starting: {
+    readonly [Index in keyof Started]: Promise<Started[Index]>
+  },
+): Promise<Started> => {
+  await Promise.allSettled(starting)
+  return Promise.all(starting) as Promise<Started>
+}
+
+const startAll = async (around: Surroundings, running: Array<Stoppable>): Promise<SandboxInfo> => {
   const { folder, settings } = around
+  const keepAs =
+    (stage: Stoppable["stage"]) =>
+    <Started extends Pick<Stoppable, "stop">>(started: Started): Started => {
+      running.push({ stage, stop: started.stop })
+      return started
+    }
   const port = await loopbackPort(settings.PORT)
-  const keep = <Started extends { readonly stop: Stop }>(started: Started): Started => {
-    stops.push(started.stop)
-    return started
-  }
-  const database = keep(await startDatabase(folder))
-  const nbp = keep(await startNbpStandIn())
+  const database = keepAs("database")(await startDatabase(folder))
+  const nbp = keepAs("surroundings")(await startNbpStandIn())
+  const ksefPort = await loopbackPort(0)
+  const ksefUrl = `http://127.0.0.1:${ksefPort}`
   const seller = await sellerFiles(folder)
-  const api = startService(apiService(around, database.url, port)).then(keep)
-  const simulator = startService(simulatorService(around, await loopbackPort(0))).then(keep)
-  // Both are awaited before one may fail, so that whatever has started is also stopped.
-  await Promise.allSettled([api, simulator])
-  const ksef = (await simulator).ready["url"] ?? ""
-  const worker = keep(
-    await startService(workerService(around, database.url, seller, { ksef, nbp: nbp.url })),
-  )
+  const urls = { ksef: ksefUrl, nbp: nbp.url }
+  const [credentials, simulator, api, worker] = await allStarted([
+    prepareDatabase(database.url, folder),
+    startService(simulatorService(around, ksefPort)).then(keepAs("surroundings")),
+    startService(apiService(around, database.url, port)).then(keepAs("services")),
+    startService(workerService(around, database.url, seller, urls)).then(keepAs("services")),
+  ])
   const baseUrl = `http://127.0.0.1:${port}`
   return {
     baseUrl,
     tokenUrl: `${baseUrl}/oauth/token`,
-    clientId: database.credentials.clientId,
-    clientSecret: database.credentials.clientSecret,
-    ksefUrl: ksef,
+    clientId: credentials.clientId,
+    clientSecret: credentials.clientSecret,
+    ksefUrl,
     databaseUrl: database.url,
     archiveDir: folder.within("archive"),
     logsDir: folder.within("logs"),
     processes: {
       sandbox: process.pid,
-      api: (await api).processId() ?? 0,
+      api: api.processId() ?? 0,
       worker: worker.processId() ?? 0,
-      ksefSimulator: (await simulator).processId() ?? 0,
+      ksefSimulator: simulator.processId() ?? 0,
     },
   }
 }
@@ -94,13 +116,13 @@ export const startSandbox = async (
   onRestart: Surroundings["onRestart"],
 ): Promise<Sandbox> => {
   const folder = await takeFolder(settings.SANDBOX_DIR)
-  const stops: Array<Stop> = [folder.release]
+  const running: Array<Stoppable> = [{ stage: "folder", stop: folder.release }]
   try {
-    const info = await startAll({ folder, settings, onRestart }, stops)
+    const info = await startAll({ folder, settings, onRestart }, running)
     const infoFile = await writeInfo(folder, info)
-    return { info, infoFile, stop: () => stopAll(stops) }
+    return { info, infoFile, stop: () => stopAll(running) }
   } catch (error) {
-    await stopAll(stops).catch(() => undefined)
+    await stopAll(running).catch(() => undefined)
     throw error
   }
 }

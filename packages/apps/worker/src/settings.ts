@@ -52,6 +52,11 @@ export const workerSettings = {
     meaning: "invoices worked on at the same time",
     byDefault: "8",
   },
+  INVOICING_LEASE: {
+    schema: wholeNumber(1, 3_600),
+    meaning: "seconds after which another worker takes over what a crashed one held",
+    byDefault: "60",
+  },
   LOG_LEVEL: {
     schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
     meaning: "what is logged",

@@ -35,6 +35,7 @@ const invoicingLoop = (runtime: WorkerRuntime, settings: WorkerSettings, log: Lo
         issueDueInvoices({
           batch: settings.INVOICING_BATCH,
           concurrency: settings.INVOICING_CONCURRENCY,
+          leaseSeconds: settings.INVOICING_LEASE,
         }),
       ),
     nextDueAt: () =>

@@ -40,6 +40,14 @@ export const makeWebhookRepositoryMemory = (
   saveSubscription: (subscription) =>
     Effect.sync(() => void ledger.subscriptions.set(subscription.id, subscription)),
   subscriptions: (tenantId) => Effect.sync(() => subscriptionsOf(ledger, tenantId)),
+  removeSubscription: (tenantId, id) =>
+    Effect.sync(() => {
+      if (ledger.subscriptions.get(id)?.tenantId !== tenantId) return false
+      for (const [key, { delivery }] of ledger.deliveries) {
+        if (delivery.subscriptionId === id) ledger.deliveries.delete(key)
+      }
+      return ledger.subscriptions.delete(id)
+    }),
   fanOut: (limit, plan) =>
     Effect.sync(() => {
       const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)

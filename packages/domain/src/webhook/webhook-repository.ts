@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
-import type { TenantId } from "../identity/type-id.ts"
+import type { SubscriptionId, TenantId } from "../identity/type-id.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Delivery, DueDelivery } from "./delivery.ts"
 import type { Subscription } from "./subscription.ts"
@@ -35,6 +35,14 @@ export class WebhookRepository extends Context.Service<
     readonly subscriptions: (
       tenantId: TenantId,
     ) => Effect.Effect<ReadonlyArray<Subscription>, WebhookRepositoryError>
+    /**
+     * Removes the tenant's subscription together with what was still to be delivered to it;
+     * answers whether there was one.
+     */
+    readonly removeSubscription: (
+      tenantId: TenantId,
+      id: SubscriptionId,
+    ) => Effect.Effect<boolean, WebhookRepositoryError>
     /**
      * Takes up to `limit` events of the outbox that were not fanned out, in the order they
      * happened, and stores what `plan` makes of each for the subscriptions of its tenant; event

@@ -7,7 +7,7 @@ import { TestClock } from "effect/testing"
 import { makeWorld } from "./support/issuing-world.ts"
 
 const start = Date.parse("2026-11-20T10:00:00Z")
-const round = issueDueInvoices({ batch: 50, concurrency: 4 })
+const round = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds: 60 })
 
 type World = ReturnType<typeof makeWorld>
 

@@ -5,7 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
 import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
-import { issueInvoice, leaseSeconds } from "./issue-invoice.ts"
+import { issueInvoice } from "./issue-invoice.ts"
 import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
 
 export interface IssuingRound {
@@ -13,6 +13,8 @@ export interface IssuingRound {
   readonly batch: number
   /** At most so many are worked on at the same time. */
   readonly concurrency: number
+  /** How long a step may take before another worker may take the invoice over. */
+  readonly leaseSeconds: number
 }
 
 const splitPending = (claimed: ReadonlyArray<KeptInvoice>) => {
@@ -30,14 +32,16 @@ const splitPending = (claimed: ReadonlyArray<KeptInvoice>) => {
 export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
   const invoices = yield* InvoiceRepository
   const now = instant(yield* Clock.currentTimeMillis)
-  const leaseUntil = instant(now + leaseSeconds * 1_000)
+  const leaseMillis = round.leaseSeconds * 1_000
+  const leaseUntil = instant(now + leaseMillis)
   const claimed = yield* invoices.claimDue({ limit: round.batch, now, leaseUntil })
   const { pending, others } = splitPending(claimed)
   const numbered = pending.length === 0 ? [] : yield* numberInvoices(pending, leaseUntil)
   yield* Effect.forEach(
     [...numbered, ...others],
     // Another worker holds it now: nothing is lost, nothing is left to do here.
-    (kept) => issueInvoice(kept).pipe(Effect.catchTag("StaleVersion", () => Effect.void)),
+    (kept) =>
+      issueInvoice(kept, leaseMillis).pipe(Effect.catchTag("StaleVersion", () => Effect.void)),
     { concurrency: round.concurrency, discard: true },
   )
   return claimed.length

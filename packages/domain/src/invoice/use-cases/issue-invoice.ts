@@ -24,11 +24,6 @@ import {
 } from "./clear-document.ts"
 import { draft, sign, store } from "./prepare-document.ts"
 
-/** How long a step may take before somebody else may take the invoice over. */
-export const leaseSeconds = 60
-
-const leaseFrom = (now: Instant): Instant => instant(now + leaseSeconds * 1_000)
-
 /**
  * What a step came to: a fact, the wish to be asked again, or a problem (with or without a fact).
  */
@@ -111,7 +106,11 @@ const workAfter = (
   return { dueAt: instant(dueAt), attempts, problem: { step, code, detail, at: now } }
 }
 
-const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResult) {
+const commit = Effect.fnUntraced(function* (
+  kept: KeptInvoice,
+  result: StepResult,
+  leaseMillis: number,
+) {
   const invoices = yield* InvoiceRepository
   const entropy = yield* Entropy
   const now = instant(yield* Clock.currentTimeMillis)
@@ -134,7 +133,7 @@ const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResul
     expectedVersion: kept.version,
     work,
     events,
-    keepLeaseUntil: goesOn ? leaseFrom(now) : undefined,
+    keepLeaseUntil: goesOn ? instant(now + leaseMillis) : undefined,
   })
   return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }
 })
@@ -142,9 +141,12 @@ const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResul
 /**
  * Works on one claimed invoice until it rests, has to wait, or somebody else has taken it. Answers
  * the invoice as last saved. Fails only when the repository can't be reached: the claim runs out
- * and the work goes on later.
+ * and the work goes on later. The claim is renewed for `leaseMillis` with every step.
  */
-export const issueInvoice = Effect.fnUntraced(function* (claimed: KeptInvoice) {
+export const issueInvoice = Effect.fnUntraced(function* (
+  claimed: KeptInvoice,
+  leaseMillis: number,
+) {
   let kept = claimed
   let sendingNow = false
   while (true) {
@@ -154,7 +156,7 @@ export const issueInvoice = Effect.fnUntraced(function* (claimed: KeptInvoice) {
       sendingNow && invoice._tag === "Sending"
         ? yield* runTransmission(invoice)
         : yield* runStep(invoice, now)
-    const committed = yield* commit(kept, result)
+    const committed = yield* commit(kept, result, leaseMillis)
     kept = committed.kept
     sendingNow = kept.invoice._tag === "Sending"
     if (!committed.goesOn) return kept
