@@ -1,6 +1,3 @@
-export * from "./composition/entropy.module.ts"
-export * from "./composition/ports.ts"
-export * from "./composition/postgres.module.ts"
 export * from "./effect-log.ts"
 export * from "./entropy.ts"
 export * from "./log.ts"

@@ -24,6 +24,8 @@ export interface SandboxInfo {
   readonly databaseUrl: string
   readonly archiveDir: string
   readonly logsDir: string
+  /** Certificate of the test authority behind the seal, PEM. */
+  readonly sealAuthorityFile: string
   /** Process ids: the sandbox itself and its services, as of the last start. */
   readonly processes: Readonly<Record<string, number>>
 }
@@ -95,6 +97,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
     databaseUrl: database.url,
     archiveDir: folder.within("archive"),
     logsDir: folder.within("logs"),
+    sealAuthorityFile: seller.authorityFile,
     processes: {
       sandbox: process.pid,
       api: api.processId() ?? 0,

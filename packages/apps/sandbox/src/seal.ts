@@ -19,6 +19,8 @@ export interface SellerFiles {
   readonly sellerFile: string
   readonly keyFile: string
   readonly certificateFile: string
+  /** The test authority that issued the seal: the trust anchor for whoever verifies it. */
+  readonly authorityFile: string
 }
 
 /** The files of the seller and its seal; made whole at the first start. */
@@ -42,5 +44,6 @@ export const sellerFiles = async (folder: DataFolder): Promise<SellerFiles> => {
     sellerFile: `${home}/seller.json`,
     keyFile: `${home}/seal.key.pem`,
     certificateFile: `${home}/seal.cert.pem`,
+    authorityFile: `${home}/ca.cert.pem`,
   }
 }

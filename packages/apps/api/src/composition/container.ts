@@ -1,6 +1,6 @@
 /** The API's container, as a parts list. */
 import type { Database } from "@procurement/adapter-postgres"
-import { bindPort, entropyModule, postgresModule } from "@procurement/app-chassis"
+import { bindPort, entropyModule, postgresModule } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { Container, ContainerModule } from "inversify"
 

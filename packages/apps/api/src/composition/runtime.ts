@@ -1,5 +1,5 @@
 /** The API's ports, from inversify into Effect: the type proves that none is missing. */
-import { portFrom } from "@procurement/app-chassis"
+import { portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore } from "@procurement/domain/credential"

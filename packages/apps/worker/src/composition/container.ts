@@ -1,6 +1,6 @@
 /** The worker's container, as a parts list. */
 import type { Database } from "@procurement/adapter-postgres"
-import { entropyModule, postgresModule } from "@procurement/app-chassis"
+import { entropyModule, postgresModule } from "@procurement/app-chassis/composition"
 import { Container } from "inversify"
 import type { WorkerSettings } from "../settings.ts"
 import { workerModule, type WorkerResources } from "./worker.module.ts"

@@ -1,5 +1,6 @@
 /** The worker's ports, from inversify into Effect: the type proves that none is missing. */
-import { layerLog, type Logger, portFrom } from "@procurement/app-chassis"
+import { layerLog, type Logger } from "@procurement/app-chassis"
+import { portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"

@@ -1,0 +1,56 @@
+/**
+ * One entry of the table of routes: it is registered in Express and described in the OpenAPI
+ * document from the same words, so neither can know of a route the other does not.
+ */
+import type * as Effect from "effect/Effect"
+import type { Request, RequestHandler } from "express"
+import type { Principal, Scope } from "@procurement/domain/credential"
+import type { ZodOpenApiOperationObject } from "zod-openapi"
+import type { DomainFailure, Problem } from "./problem.ts"
+import type { Reply } from "./reply.ts"
+import type { HttpPorts } from "./runtime.ts"
+
+export type Answer = Reply | Effect.Effect<Reply, DomainFailure | Problem, HttpPorts>
+
+/** A request that has passed everything routes have in common. */
+export interface Call {
+  readonly request: Request
+  readonly requestId: string
+  readonly principal: Principal
+  /** The parsed JSON of the body, for routes that take one; any JSON value. */
+  readonly body: unknown
+}
+
+interface Described {
+  readonly method: "get" | "post" | "delete"
+  /** As OpenAPI writes it: `/v1/orders/{id}`. */
+  readonly path: string
+  readonly operation: ZodOpenApiOperationObject
+}
+
+/** A route for callers with a token. */
+export interface SecuredRoute extends Described {
+  readonly kind: "secured"
+  readonly scope: Scope
+  /** Media types it answers with, the preferred one first. */
+  readonly produces: ReadonlyArray<string>
+  readonly takesBody: boolean
+  readonly handle: (call: Call) => Answer
+}
+
+/** A route for everybody. */
+export interface OpenRoute extends Described {
+  readonly kind: "open"
+  readonly handle: () => Answer
+}
+
+/** A route that somebody else answers, from the raw request on. */
+export interface DelegatedRoute extends Described {
+  readonly kind: "delegated"
+  readonly handler: RequestHandler
+}
+
+export type Route = SecuredRoute | OpenRoute | DelegatedRoute
+
+/** `/v1/orders/{id}` as Express writes it: `/v1/orders/:id`. */
+export const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1")

@@ -1,0 +1,122 @@
+/**
+ * An invoice as a customer follows it: how far it is, in words that stay the same however the
+ * work behind them is cut into steps.
+ */
+import type { Invoice, InvoiceState, KeptInvoice } from "@procurement/domain/invoice"
+import { z } from "zod"
+import {
+  encodeInstant,
+  encodeMoney,
+  identifier,
+  localDate,
+  money,
+  timestamp,
+} from "./primitives.ts"
+
+export const invoiceStatuses = [
+  "accepted",
+  "drafted",
+  "signed",
+  "sent",
+  "outcome_unknown",
+  "acknowledged",
+  "archived",
+  "rejected",
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+const statusOf: Record<InvoiceState, InvoiceStatus> = {
+  Pending: "accepted",
+  Numbered: "accepted",
+  Drafted: "drafted",
+  Signed: "signed",
+  Stored: "signed",
+  Sending: "sent",
+  OutcomeUnknown: "outcome_unknown",
+  Submitted: "sent",
+  Acknowledged: "acknowledged",
+  Archived: "archived",
+  Rejected: "rejected",
+}
+
+const statusWord = z.enum(invoiceStatuses).meta({
+  id: "InvoiceStatus",
+  description:
+    "`outcome_unknown`: the invoice was sent and nobody knows yet whether KSeF has it; it is " +
+    "found out, never sent twice as another invoice.",
+})
+
+const number = z.string().meta({ description: "P_2.", example: "FV/2026/11/000001" })
+const ksefNumber = z
+  .string()
+  .meta({ description: "The number KSeF gave.", example: "5252839118-20261120-0A1B2C3D4E5F-7A" })
+
+/** An invoice inside its order. */
+export const invoiceReference = z
+  .object({
+    id: identifier("inv", "the invoice"),
+    status: statusWord,
+    number: number.exactOptional(),
+    ksefNumber: ksefNumber.exactOptional(),
+  })
+  .meta({ id: "InvoiceReference" })
+
+export const invoiceBody = z
+  .object({
+    ...invoiceReference.shape,
+    orderId: identifier("ord", "the order"),
+    issueDate: localDate.exactOptional(),
+    total: money,
+    problem: z
+      .object({ code: z.string(), detail: z.string(), at: timestamp.exactOptional() })
+      .exactOptional()
+      .meta({ description: "What stands in the way at present. It is tried again, if it can be." }),
+    timeline: z.array(z.object({ status: statusWord, at: timestamp })),
+    upo: z.object({ available: z.boolean() }).meta({ description: "The receipt of KSeF (UPO)." }),
+  })
+  .meta({ id: "Invoice" })
+
+const numberOf = (invoice: Invoice) => ("number" in invoice ? { number: invoice.number } : {})
+const ksefNumberOf = (invoice: Invoice) =>
+  "ksefNumber" in invoice ? { ksefNumber: invoice.ksefNumber } : {}
+
+export const encodeInvoiceReference = (invoice: Invoice): z.output<typeof invoiceReference> => ({
+  id: invoice.id,
+  status: statusOf[invoice._tag],
+  ...numberOf(invoice),
+  ...ksefNumberOf(invoice),
+})
+
+/** `SendingRefused` becomes `sending_refused`. */
+const snakeCase = (name: string): string =>
+  name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+
+/** Details of a failed step may name servers and files: they are the operator's, not told here. */
+const problemOf = ({ invoice, work }: KeptInvoice) => {
+  if (invoice._tag === "Rejected") {
+    const { code, description } = invoice.refusal
+    return { problem: { code: `ksef_${code}`, detail: description } }
+  }
+  if (work.problem === undefined) return {}
+  const { code, step, at } = work.problem
+  const detail = `The step ${snakeCase(step)} did not succeed yet and is tried again.`
+  return { problem: { code: snakeCase(code), detail, at: encodeInstant(at) } }
+}
+
+const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeline"] =>
+  timeline
+    .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
+    .filter(({ status }, index, entries) => entries[index - 1]?.status !== status)
+
+export const encodeInvoice = (kept: KeptInvoice): z.output<typeof invoiceBody> => {
+  const { invoice } = kept
+  return {
+    ...encodeInvoiceReference(invoice),
+    orderId: invoice.orderId,
+    ...("issueDate" in invoice ? { issueDate: invoice.issueDate } : {}),
+    total: encodeMoney(invoice.total),
+    ...problemOf(kept),
+    timeline: timelineOf(invoice),
+    upo: { available: invoice._tag === "Archived" },
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The API on a port of its own, over the domain's references in memory: what a request leaves
+ * behind can be looked at in the ledger.
+ */
+import { hash } from "node:crypto"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import {
+  DocumentArchive,
+  makeDocumentArchiveMemory,
+  type Sha256,
+} from "@procurement/domain/archive"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type CatalogItem,
+  CatalogRepository,
+  makeCatalogRepositoryMemory,
+} from "@procurement/domain/catalog"
+import {
+  CredentialStore,
+  makeCredentialStoreMemory,
+  type Scope,
+  scopes,
+  type SecretHash,
+} from "@procurement/domain/credential"
+import { layerEntropyMemory, type TenantId, typeId } from "@procurement/domain/identity"
+import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { nip } from "@procurement/domain/party"
+import { makeTenantRepositoryMemory, TenantRepository } from "@procurement/domain/tenant"
+import { lineText } from "@procurement/domain/text"
+import {
+  type Defect,
+  type HttpAppDeps,
+  type HttpLimits,
+  makeHttpApp,
+  makeHttpServer,
+} from "../src/index.ts"
+
+export const tenantNumbered = (number: number): TenantId =>
+  typeId("ten", instant(number), new Uint8Array(10)) as TenantId
+
+export const theTenant = tenantNumbered(1)
+export const otherTenant = tenantNumbered(2)
+export const theBuyer = {
+  nip: nip("5252839118"),
+  name: lineText("Zielona Łąka sp. z o.o."),
+  address: { countryCode: "PL" as const, line1: lineText("ul. Prosta 51") },
+}
+
+const merchandise = new URL("../../../../examples/catalog/merchandise.json", import.meta.url)
+export const items: ReadonlyArray<CatalogItem> = JSON.parse(readFileSync(merchandise, "utf8"))
+
+const sha256 = (bytes: Uint8Array): Sha256 => hash("sha256", bytes) as Sha256
+
+export interface ApiServer {
+  readonly baseUrl: string
+  readonly port: number
+  readonly ledger: LedgerMemory
+  readonly archive: DocumentArchive["Service"]
+  readonly catalog: CatalogRepository["Service"]
+  readonly credentials: CredentialStore["Service"]
+  readonly defects: Array<Defect>
+  /** A token of that tenant with those scopes (all by default), good for an hour. */
+  readonly token: (tenantId?: TenantId, granted?: ReadonlyArray<Scope>) => Promise<string>
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  readonly close: () => Promise<void>
+}
+
+export interface ApiServerOptions extends Partial<HttpAppDeps> {
+  readonly limits?: Partial<HttpLimits>
+  /** Replaces a reference, to see what happens when it fails. */
+  readonly catalog?: CatalogRepository["Service"]
+  readonly credentials?: CredentialStore["Service"]
+}
+
+const savedToken =
+  (credentials: CredentialStore["Service"]): ApiServer["token"] =>
+  async (tenantId = theTenant, granted = scopes) => {
+    const token = `ppl_test_${Math.random().toString(36).slice(2)}`
+    await Effect.runPromise(
+      credentials.saveToken({
+        hash: hash("sha256", token) as SecretHash,
+        clientId: "cli_test",
+        tenantId,
+        scopes: granted,
+        issuedAt: instant(Date.now()),
+        expiresAt: instant(Date.now() + 3_600_000),
+      }),
+    )
+    return token
+  }
+
+const seededTenants = async (): Promise<TenantRepository["Service"]> => {
+  const tenants = makeTenantRepositoryMemory()
+  for (const id of [theTenant, otherTenant]) {
+    const tenant = { id, name: theBuyer.name, plan: "standard", buyer: theBuyer } as const
+    await Effect.runPromise(tenants.save({ ...tenant, createdAt: instant(0) }))
+  }
+  return tenants
+}
+
+export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServer> => {
+  const {
+    limits,
+    catalog = makeCatalogRepositoryMemory(),
+    credentials = makeCredentialStoreMemory(),
+    ...overrides
+  } = options
+  const ledger = makeLedgerMemory()
+  const archive = makeDocumentArchiveMemory(sha256)
+  if (options.catalog === undefined) await Effect.runPromise(catalog.load(items))
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      layerLedgerMemory(ledger),
+      layerEntropyMemory(7),
+      Layer.succeed(DocumentArchive, archive),
+      Layer.succeed(CatalogRepository, catalog),
+      Layer.succeed(CredentialStore, credentials),
+      Layer.succeed(TenantRepository, await seededTenants()),
+    ),
+  )
+  const defects: Array<Defect> = []
+  const app = makeHttpApp({
+    run: (effect) => runtime.runPromiseExit(effect),
+    tokenEndpoint: (_request, response) => response.writeHead(200).end("{}"),
+    mode: "sandbox",
+    onDefect: (defect) => defects.push(defect),
+    ...overrides,
+  })
+  const server = makeHttpServer(app, limits).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  const baseUrl = `http://127.0.0.1:${port}`
+  return {
+    baseUrl,
+    port,
+    ledger,
+    archive,
+    catalog,
+    credentials,
+    defects,
+    token: savedToken(credentials),
+    fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+      await runtime.dispose()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+/** Orders that are refused: what the caller is told, and that nothing is left behind. */
+import * as Effect from "effect/Effect"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import type { Sku } from "@procurement/domain/catalog"
+import { minorUnits } from "@procurement/domain/money"
+import { lineText } from "@procurement/domain/text"
+import { type ApiServer, items, startApi } from "./api-server.ts"
+import { anOrder, bearer, expectNothingStored, expectProblem, fieldsOf, post } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token()
+})
+afterEach(() => {
+  expectNothingStored(server)
+  expect(server.defects).toEqual([])
+})
+afterAll(() => server.close())
+
+const line = { sku: "KUB-330-BIA", quantity: 1 }
+const address = { countryCode: "PL", line1: "ul. Prosta 51" }
+const buyer = { nip: "5252839118", name: "Zielona Łąka", address }
+const withLine = (changed: object) => ({ ...anOrder, lines: [line, { ...line, ...changed }] })
+const withBuyer = (changed: object) => ({ ...anOrder, buyer: { ...buyer, ...changed } })
+const lines = (count: number) => Array.from({ length: count }, () => line)
+
+const table: ReadonlyArray<readonly [string, unknown, ReadonlyArray<readonly [string, string]>]> = [
+  ["an unknown SKU", withLine({ sku: "NO-SUCH" }), [["/lines/1/sku", "unknown_sku"]]],
+  ["a SKU of no such form", withLine({ sku: "kubek!" }), [["/lines/1/sku", "unknown_sku"]]],
+  ["quantity 0", withLine({ quantity: 0 }), [["/lines/1/quantity", "out_of_range"]]],
+  ["quantity -1", withLine({ quantity: -1 }), [["/lines/1/quantity", "out_of_range"]]],
+  ["quantity 1.5", withLine({ quantity: 1.5 }), [["/lines/1/quantity", "not_an_integer"]]],
+  ["quantity 1000001", withLine({ quantity: 1_000_001 }), [["/lines/1/quantity", "out_of_range"]]],
+  ["a quantity in words", withLine({ quantity: "2" }), [["/lines/1/quantity", "wrong_type"]]],
+  ["no quantity", { ...anOrder, lines: [{ sku: "BRE-DRE" }] }, [["/lines/0/quantity", "required"]]],
+  ["no lines", { ...anOrder, lines: [] }, [["/lines", "too_few_items"]]],
+  ["4001 lines", { ...anOrder, lines: lines(4_001) }, [["/lines", "too_many_items"]]],
+  ["lines that are no list", { ...anOrder, lines: {} }, [["/lines", "wrong_type"]]],
+  ["an unknown currency", { ...anOrder, currency: "USD" }, [["/currency", "invalid_value"]]],
+  ["no currency", { lines: [line] }, [["/currency", "required"]]],
+  [
+    "a NIP with a wrong check digit",
+    withBuyer({ nip: "5252839119" }),
+    [["/buyer/nip", "invalid_nip"]],
+  ],
+  ["a NIP with a prefix", withBuyer({ nip: "PL5252839118" }), [["/buyer/nip", "invalid_nip"]]],
+  ["an empty name", withBuyer({ name: " \t " }), [["/buyer/name", "invalid_text"]]],
+  ["a control character", withBuyer({ name: "a\u0000b" }), [["/buyer/name", "invalid_text"]]],
+  ["a lone surrogate", withBuyer({ name: "a\ud800b" }), [["/buyer/name", "invalid_text"]]],
+  [
+    "a name of 513 letters",
+    withBuyer({ name: "ż".repeat(513) }),
+    [["/buyer/name", "invalid_text"]],
+  ],
+  [
+    "an address abroad",
+    withBuyer({ address: { ...address, countryCode: "DE" } }),
+    [["/buyer/address/countryCode", "invalid_value"]],
+  ],
+  [
+    "a reference of 257 letters",
+    { ...anOrder, reference: "x".repeat(257) },
+    [["/reference", "invalid_text"]],
+  ],
+  ["null for what is optional", { ...anOrder, reference: null }, [["/reference", "wrong_type"]]],
+  ["a field nobody knows", { ...anOrder, "a/b~c": 1 }, [["/a~1b~0c", "unknown_field"]]],
+  ["a field nobody knows in a line", withLine({ price: 1 }), [["/lines/1/price", "unknown_field"]]],
+  ["a list instead of an order", [], [["", "wrong_type"]]],
+  ["a number instead of an order", "7", [["", "wrong_type"]]],
+  ["null instead of an order", "null", [["", "wrong_type"]]],
+  [
+    "a key that reaches for prototypes",
+    '{"__proto__":{"currency":"PLN"},"currency":"PLN","lines":[{"sku":"BRE-DRE","quantity":1}]}',
+    [["/__proto__", "unknown_field"]],
+  ],
+]
+
+describe("An order is refused with 422 for", () => {
+  it.each(table)("%s", async (_title, body, fields) => {
+    const response = await post(server, "/v1/orders", token, body)
+    const problem = await expectProblem(response, 422, "validation_failed")
+    expect(fieldsOf(problem)).toEqual(fields)
+    expect(problem.retryable).toBe(false)
+  })
+
+  it("everything at once, unknown SKUs of good and bad lines too", async () => {
+    const response = await post(server, "/v1/orders", token, {
+      currency: "GBP",
+      buyer: { ...buyer, nip: "1" },
+      lines: [{ sku: "NO-1", quantity: 1 }, line, { sku: "NO-2", quantity: 0 }],
+      extra: true,
+    })
+    expect(fieldsOf(await expectProblem(response, 422, "validation_failed"))).toEqual([
+      ["/buyer/nip", "invalid_nip"],
+      ["/currency", "invalid_value"],
+      ["/extra", "unknown_field"],
+      ["/lines/0/sku", "unknown_sku"],
+      ["/lines/2/quantity", "out_of_range"],
+      ["/lines/2/sku", "unknown_sku"],
+    ])
+  })
+
+  it("each of 4,000 unknown SKUs", async () => {
+    const unknown = lines(4_000).map(() => ({ sku: "NO-SUCH", quantity: 1 }))
+    const response = await post(server, "/v1/orders", token, { ...anOrder, lines: unknown })
+    const { errors } = await expectProblem(response, 422, "validation_failed")
+    expect(errors).toHaveLength(4_000)
+  })
+
+  it.each([
+    ["its total is beyond counting", 100_000_000, "Sztabka", "total_too_large"],
+    ["KSeF takes no invoice of that size", 1, "ż".repeat(512), "invoice_too_large"],
+  ] as const)("4,000 good lines when %s", async (_title, gross, name, code) => {
+    const text = lineText(name)
+    const names = { pl: text, en: text, de: text }
+    const price = { PLN: minorUnits(gross), EUR: minorUnits(gross) }
+    const item = { ...items[0]!, sku: "TEST-1" as Sku, name: names, grossPrice: price }
+    await Effect.runPromise(server.catalog.load([item]))
+    const many = lines(4_000).map(() => ({ sku: "TEST-1", quantity: 1_000_000 }))
+    const response = await post(server, "/v1/orders", token, { ...anOrder, lines: many })
+    await expectProblem(response, 422, code)
+  })
+})
+
+describe("A body is refused", () => {
+  const send = (body: BodyInit | null, headers: Record<string, string>) =>
+    server.fetch("/v1/orders", { method: "POST", body, headers: { ...bearer(token), ...headers } })
+  const json = { "content-type": "application/json" }
+  const good = JSON.stringify(anOrder)
+
+  it.each([
+    ["cut off", good.slice(0, -3)],
+    ["empty", ""],
+    ["followed by more", `${good}x`],
+    ["a comment", "// hello"],
+    ["NaN", '{"currency":NaN}'],
+  ])("with 400 when it is %s", async (_title, body) => {
+    await expectProblem(await send(body, json), 400, "malformed_json")
+  })
+
+  it("with 400 when it is not UTF-8", async () => {
+    const latin2 = Buffer.from([0x22, 0xb3, 0xb1, 0x22])
+    await expectProblem(await send(latin2, json), 400, "malformed_json")
+  })
+
+  it("without falling over deep nesting", async () => {
+    const deep = "[".repeat(400_000) + "]".repeat(400_000)
+    await expectProblem(await send(deep, json), 422, "validation_failed")
+  })
+
+  it.each([
+    ["text/plain", { "content-type": "text/plain" }],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["Latin-2", { "content-type": "application/json; charset=iso-8859-2" }],
+    ["gzip", { ...json, "content-encoding": "gzip" }],
+  ])("with 415 when it is %s", async (_title, headers) => {
+    await expectProblem(await send(good, headers), 415, "unsupported_media_type")
+  })
+
+  it("with 415 when nobody says what it is", async () => {
+    await expectProblem(await send(Buffer.from(good), {}), 415, "unsupported_media_type")
+  })
+
+  it("with 413 above a megabyte, told in advance or not", async () => {
+    const large = `{"reference":"${"x".repeat(1_000_001)}"}`
+    await expectProblem(await send(large, json), 413, "body_too_large")
+    const stream = new ReadableStream({
+      start: (controller) => {
+        for (let sent = 0; sent < 1_100_000; sent += 100_000) {
+          controller.enqueue(Buffer.alloc(100_000, 0x20))
+        }
+        controller.close()
+      },
+    })
+    const init = { method: "POST", body: stream, duplex: "half" as const }
+    const headers = { ...bearer(token), ...json }
+    await expectProblem(
+      await server.fetch("/v1/orders", { ...init, headers }),
+      413,
+      "body_too_large",
+    )
+  })
+
+  it("never when it says charset=utf-8 in other letters", async () => {
+    const response = await send("{}", { "content-type": 'Application/JSON; charset="UTF-8"' })
+    await expectProblem(response, 422, "validation_failed")
+  })
+})

@@ -1,0 +1,138 @@
+/** The catalog over real HTTP: pages, languages, prices, and what caches may rely on. */
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { CatalogRepositoryError, type CatalogRepository } from "@procurement/domain/catalog"
+import { catalogPage } from "../src/schema/catalog.ts"
+import { type ApiServer, items, startApi } from "./api-server.ts"
+import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+let clock = 0
+beforeAll(async () => {
+  server = await startApi({ now: () => clock })
+  token = await server.token()
+})
+afterAll(() => server.close())
+
+const get = (query = "", headers: Record<string, string> = {}) =>
+  server.fetch(`/v1/catalog${query}`, { headers: { ...bearer(token), ...headers } })
+const page = async (query = "", headers: Record<string, string> = {}) =>
+  bodyOf(catalogPage, await get(query, headers))
+
+describe("The catalog", () => {
+  it("leads from page to page through every item, in the order of SKUs", async () => {
+    const seen: Array<string> = []
+    let next: string | null = "?limit=150"
+    while (next !== null) {
+      const shown: { items: Array<{ sku: string }>; next: string | null } = await page(next)
+      seen.push(...shown.items.map(({ sku }) => sku))
+      next = shown.next?.replace("/v1/catalog", "") ?? null
+    }
+    expect(seen).toEqual(items.map(({ sku }) => sku).toSorted())
+  })
+
+  it("shows net, VAT and gross, which add up", async () => {
+    for (const { price } of (await page("?limit=500&currency=EUR")).items) {
+      const [net, vat, gross] = [price.net, price.vat, price.gross].map(({ amount }) =>
+        Math.round(Number(amount) * 100),
+      )
+      expect(net! + vat!).toBe(gross)
+      expect([price.gross.currency, price.vatRatePercent]).toEqual(["EUR", "23.00"])
+    }
+  })
+
+  it.each([
+    ["", {}, "pl"],
+    ["", { "accept-language": "de-DE, en;q=0.5" }, "de"],
+    ["", { "accept-language": "fr, cs" }, "en"],
+    ["?country=AT", { "accept-language": "pl" }, "de"],
+    ["?country=SE", { "accept-language": "pl" }, "en"],
+  ] as const)("in %s with %j speaks %s", async (query, headers, locale) => {
+    const response = await get(query, headers)
+    expect(response.headers.get("content-language")).toBe(locale)
+    expect(response.headers.get("vary")).toBe("Accept-Language")
+    const { items: shown } = await bodyOf(catalogPage, response)
+    const first = items.find(({ sku }) => sku === shown[0]?.sku)
+    expect(shown[0]?.name).toBe(first?.name[locale])
+  })
+
+  it.each([
+    ["?limit=0", "limit", "out_of_range"],
+    ["?limit=501", "limit", "out_of_range"],
+    ["?limit=ten", "limit", "invalid_value"],
+    ["?limit=1&limit=2", "limit", "wrong_type"],
+    ["?currency=USD", "currency", "invalid_value"],
+    ["?country=poland", "country", "invalid_value"],
+    ["?cursor=%00", "cursor", "invalid_value"],
+    ["?cursor=bm8gc2t1", "cursor", "invalid_value"],
+    ["?colour=red", "colour", "unknown_field"],
+  ])("refuses %s", async (query, parameter, code) => {
+    const problem = await expectProblem(await get(query), 400, "invalid_parameter")
+    expect(fieldsOf(problem)).toEqual([[parameter, code]])
+  })
+
+  it("is not sent again while nothing has changed, but is a second after it has", async () => {
+    const first = await get("?limit=3")
+    const etag = first.headers.get("etag") ?? ""
+    const again = () => get("?limit=3", { "if-none-match": etag })
+    expect([(await again()).status, (await again()).headers.get("etag")]).toEqual([304, etag])
+    const changed = { ...items.find(({ sku }) => sku === "ADA-POD")!, category: "outdoor" }
+    await Effect.runPromise(server.catalog.load([changed]))
+    clock += 1_000
+    const fresh = await again()
+    expect(fresh.status).toBe(200)
+    expect((await fresh.json()).items[0].category).toBe("outdoor")
+  })
+
+  it("asks for the revision once a second at most, whoever comes", async () => {
+    let asked = 0
+    const empty = { items: [], hasMore: false }
+    const catalog: CatalogRepository["Service"] = {
+      findMany: () => Effect.succeed([]),
+      page: () => Effect.succeed(empty),
+      revision: Effect.sync(() => {
+        asked += 1
+        return "1"
+      }),
+      load: () => Effect.void,
+    }
+    const counted = await startApi({ catalog, now: () => 0 })
+    const headers = bearer(await counted.token())
+    for (let count = 0; count < 5; count += 1) await counted.fetch("/v1/catalog", { headers })
+    await counted.close()
+    expect(asked).toBe(1)
+  })
+})
+
+describe("When the catalog is away", () => {
+  it("answers 503 with Retry-After, and is not ready", async () => {
+    const away = Effect.fail(new CatalogRepositoryError({ reason: "Unavailable" }))
+    const catalog = { findMany: () => away, page: () => away, revision: away, load: () => away }
+    const broken = await startApi({ catalog })
+    const headers = bearer(await broken.token())
+    for (const path of ["/v1/catalog", "/readyz"]) {
+      const response = await broken.fetch(path, { headers })
+      expect(response.headers.get("retry-after")).toBe("5")
+      expect((await expectProblem(response, 503, "service_unavailable")).retryable).toBe(true)
+    }
+    expect((await broken.fetch("/livez")).status).toBe(200)
+    await broken.close()
+  })
+
+  it("answers 500 to a defect, tells nothing and reports it", async () => {
+    const defect = Effect.die(new Error("password=hunter2"))
+    const catalog = {
+      findMany: () => defect,
+      page: () => defect,
+      revision: defect,
+      load: () => defect,
+    }
+    const broken = await startApi({ catalog })
+    const response = await broken.fetch("/v1/catalog", { headers: bearer(await broken.token()) })
+    const problem = await expectProblem(response, 500, "internal_error")
+    expect(JSON.stringify(problem)).not.toContain("hunter2")
+    expect(broken.defects.map(({ requestId }) => requestId)).toEqual([problem.request_id])
+    await broken.close()
+  })
+})

@@ -1,0 +1,174 @@
+/** Invoices over real HTTP: their files, their status, and what is said while there is no file. */
+import { hash } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { type InvoiceState, invoiceStates } from "@procurement/domain/invoice"
+import { invoiceBody } from "../src/schema/invoice.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { files, type Issued, issueOrder } from "./issued-invoice.ts"
+import { bearer, bodyOf, expectProblem } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+let issued: Issued
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token()
+})
+beforeEach(async () => {
+  issued = await issueOrder(server, token)
+})
+afterAll(() => server.close())
+
+const asice = "application/vnd.etsi.asic-e+zip"
+const get = (accept?: string, more: Record<string, string> = {}, path = "") =>
+  server.fetch(`/v1/invoices/${issued.id}${path}`, {
+    headers: { ...bearer(token), ...(accept === undefined ? {} : { accept }), ...more },
+  })
+const status = async () => bodyOf(invoiceBody, await get("application/json"))
+
+describe("An issued invoice", () => {
+  it.each([undefined, "*/*", "application/xml", "text/html, application/*;q=0.8"])(
+    "is its XML for Accept: %s, and the entity tag is its SHA-256",
+    async (accept) => {
+      const response = await get(accept)
+      expect(response.status).toBe(200)
+      expect(response.headers.get("content-type")).toBe("application/xml")
+      expect(response.headers.get("vary")).toBe("Accept")
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(bytes.equals(files.xml)).toBe(true)
+      expect(response.headers.get("etag")).toBe(`"${hash("sha256", bytes)}"`)
+      expect(response.headers.get("content-disposition")).toContain("FV-2026-11-000001.xml")
+    },
+  )
+
+  it("is its signed container when that is asked for", async () => {
+    const response = await get(asice)
+    expect(response.headers.get("content-type")).toBe(asice)
+    expect(Buffer.from(await response.arrayBuffer()).equals(files.container)).toBe(true)
+    expect(response.headers.get("etag")).toBe(`"${issued.digests.container}"`)
+  })
+
+  it("has a UPO", async () => {
+    const response = await get(undefined, {}, "/upo")
+    expect(Buffer.from(await response.arrayBuffer()).equals(files.upo)).toBe(true)
+    expect(response.headers.get("etag")).toBe(`"${issued.digests.upo}"`)
+  })
+
+  it("is not sent again to whoever has it", async () => {
+    const etag = `"${issued.digests.xml}"`
+    for (const condition of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+      const response = await get("application/xml", { "if-none-match": condition })
+      expect([response.status, await response.text()]).toEqual([304, ""])
+      expect(response.headers.get("etag")).toBe(etag)
+    }
+    expect((await get("application/xml", { "if-none-match": '"other"' })).status).toBe(200)
+  })
+
+  it("tells all about itself in JSON", async () => {
+    expect(await status()).toMatchObject({
+      id: issued.id,
+      status: "archived",
+      number: "FV/2026/11/000001",
+      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-7A",
+      issueDate: "2026-11-20",
+      upo: { available: true },
+    })
+    const { timeline } = await status()
+    expect(timeline.map((entry) => entry.status)).toEqual([
+      "accepted",
+      "drafted",
+      "signed",
+      "sent",
+      "acknowledged",
+      "archived",
+    ])
+  })
+
+  it.each(["text/html", "application/pdf", "image/*"])("is not available as %s", async (accept) => {
+    await expectProblem(await get(accept), 406, "not_acceptable")
+  })
+
+  it("does not exist for another tenant", async () => {
+    const other = bearer(await server.token(otherTenant))
+    for (const path of ["", "/upo"]) {
+      await expectProblem(await get(undefined, other, path), 404, "invoice_not_found")
+      await expectProblem(
+        await get(path === "" ? "application/json" : undefined, other, path),
+        404,
+        "invoice_not_found",
+      )
+    }
+  })
+})
+
+describe("An invoice on its way", () => {
+  const words: Record<InvoiceState, string> = {
+    Pending: "accepted",
+    Numbered: "accepted",
+    Drafted: "drafted",
+    Signed: "signed",
+    Stored: "signed",
+    Sending: "sent",
+    OutcomeUnknown: "outcome_unknown",
+    Submitted: "sent",
+    Acknowledged: "acknowledged",
+    Archived: "archived",
+    Rejected: "rejected",
+  }
+
+  it.each(invoiceStates)("says how far it is when %s", async (state) => {
+    issued.become(state)
+    expect((await status()).status).toBe(words[state])
+  })
+
+  it.each(["Pending", "Drafted", "Sending", "OutcomeUnknown", "Submitted"] as const)(
+    "has no file yet when %s: 202, Retry-After and its status",
+    async (state) => {
+      issued.become(state)
+      for (const accept of ["application/xml", asice]) {
+        const response = await get(accept)
+        expect([response.status, response.headers.get("retry-after")]).toEqual([202, "2"])
+        expect((await bodyOf(invoiceBody, response)).status).toBe(words[state])
+        expect(response.headers.get("etag")).toBeNull()
+      }
+    },
+  )
+
+  it("has its file but no UPO yet when acknowledged", async () => {
+    issued.become("Acknowledged")
+    expect((await get()).status).toBe(200)
+    expect((await get(undefined, {}, "/upo")).status).toBe(202)
+    expect((await status()).upo).toEqual({ available: false })
+  })
+
+  it("tells what stands in the way, but nothing of servers and files", async () => {
+    const at = instant(1_795_000_000_000)
+    const problem = {
+      step: "AskForOutcome",
+      code: "Unavailable",
+      detail: "ECONNREFUSED 10.0.0.7",
+      at,
+    }
+    issued.become("Submitted", { problem })
+    const told = (await status()).problem
+    expect(told?.code).toBe("unavailable")
+    expect(told?.detail).toContain("ask_for_outcome")
+    expect(JSON.stringify(told)).not.toContain("10.0.0.7")
+  })
+
+  it("will have no file when KSeF has rejected it: 409, not to be tried again", async () => {
+    issued.become("Rejected")
+    const problem = await expectProblem(await get(), 409, "invoice_rejected")
+    expect([problem.retryable, problem.detail]).toEqual([
+      false,
+      "KSeF answered 450: Błąd semantyki",
+    ])
+    expect((await status()).problem?.code).toBe("ksef_450")
+  })
+
+  it.each(["inv_00000000000000000000000000", "ord_1", "%00"])("is not found as %s", async (id) => {
+    const response = await server.fetch(`/v1/invoices/${id}`, { headers: bearer(token) })
+    await expectProblem(response, 404, "invoice_not_found")
+  })
+})

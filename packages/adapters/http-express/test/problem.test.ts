@@ -1,0 +1,68 @@
+/** What customers see of the failures of use cases and ports. */
+import { describe, expect, it } from "vitest"
+import { ArchiveError } from "@procurement/domain/archive"
+import { CatalogRepositoryError } from "@procurement/domain/catalog"
+import { TokenNotAccepted } from "@procurement/domain/credential"
+import { InvoiceTooLarge, OrderRepositoryError, UnknownSkus } from "@procurement/domain/order"
+import { problemKinds, problemOf } from "../src/index.ts"
+import { problemDocument, problemReply } from "../src/reply.ts"
+
+const base = "https://docs.example.com/problems"
+
+describe("A failure of the domain", () => {
+  it("becomes one field error for each unknown SKU", () => {
+    const lines = [
+      { index: 0, sku: "NO-1" },
+      { index: 7, sku: "NO-2" },
+    ]
+    const { code, errors } = problemOf(new UnknownSkus({ lines }))
+    expect(code).toBe("validation_failed")
+    expect(errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
+      ["/lines/0/sku", "unknown_sku"],
+      ["/lines/7/sku", "unknown_sku"],
+    ])
+  })
+
+  it("tells the sizes when an invoice would be too large", () => {
+    const failure = new InvoiceTooLarge({ estimatedBytes: 1_200_000, maximumBytes: 1_000_000 })
+    expect(problemOf(failure).detail).toContain("1000000 bytes")
+  })
+
+  it.each([
+    new CatalogRepositoryError({ reason: "Unavailable", cause: new Error("10.1.2.3 refused") }),
+    new OrderRepositoryError({ reason: "Unavailable" }),
+    new ArchiveError({ reason: "Unavailable", detail: "/var/archive is full" }),
+  ])("becomes 503 with Retry-After when $_tag says a part is away", (failure) => {
+    const problem = problemOf(failure)
+    const { status, headers, body } = problemReply(problem, "req_1", base)
+    expect([status, headers["retry-after"]]).toEqual([503, "5"])
+    expect(Buffer.from(body).toString()).not.toMatch(/refused|archive/)
+  })
+
+  it("becomes 500 without a word about it when archived bytes are damaged", () => {
+    const problem = problemOf(new ArchiveError({ reason: "Damaged", detail: "file 12ab" }))
+    expect(JSON.stringify(problemDocument(problem, "req_1", base))).not.toContain("12ab")
+    expect(problemKinds[problem.code].status).toBe(500)
+  })
+
+  it("becomes a challenge when a token is not accepted", () => {
+    const { status, headers } = problemReply(problemOf(new TokenNotAccepted()), "req_1", base)
+    expect(status).toBe(401)
+    expect(headers["www-authenticate"]).toBe('Bearer realm="procurement", error="invalid_token"')
+  })
+})
+
+describe("A problem document", () => {
+  it("has the members of RFC 9457 and ours", () => {
+    const problem = problemOf(new OrderRepositoryError({ reason: "Unavailable" }))
+    expect(problemDocument(problem, "req_1", base)).toEqual({
+      type: `${base}/service_unavailable`,
+      title: "The service is not available now",
+      status: 503,
+      detail: "A part of the service did not answer.",
+      code: "service_unavailable",
+      request_id: "req_1",
+      retryable: true,
+    })
+  })
+})

@@ -1,0 +1,66 @@
+/** What tests say to the API again and again, and what they expect of every problem. */
+import { expect } from "vitest"
+import type { z } from "zod"
+import type { ProblemCode } from "../src/index.ts"
+import { problemBody } from "../src/schema/problem.ts"
+import type { ApiServer } from "./api-server.ts"
+
+export const anOrder = {
+  currency: "PLN",
+  reference: "PO-2026-0117",
+  lines: [
+    { sku: "KUB-330-BIA", quantity: 2 },
+    { sku: "BRE-DRE", quantity: 20 },
+  ],
+}
+
+export const bearer = (token: string): { readonly authorization: string } => ({
+  authorization: `Bearer ${token}`,
+})
+
+export const post = (
+  server: ApiServer,
+  path: string,
+  token: string,
+  body: unknown,
+): Promise<Response> =>
+  server.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...bearer(token) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  })
+
+/** The body, which has exactly the members its schema has. */
+export const bodyOf = async <S extends z.ZodType>(
+  schema: S,
+  response: Response,
+): Promise<z.output<S>> => {
+  const body: unknown = await response.json()
+  const parsed = schema.parse(body)
+  expect(parsed).toEqual(body)
+  return parsed
+}
+
+/** The problem, whose form and status fit and whose id is that of the answer. */
+export const expectProblem = async (
+  response: Response,
+  status: number,
+  code: ProblemCode,
+): Promise<z.output<typeof problemBody>> => {
+  expect(response.headers.get("content-type")).toBe("application/problem+json")
+  const problem = await bodyOf(problemBody, response)
+  expect([response.status, problem.status, problem.code]).toEqual([status, status, code])
+  expect(problem.type).toBe(`https://docs.procurement.example/problems/${code}`)
+  expect(problem.request_id).toBe(response.headers.get("x-request-id"))
+  return problem
+}
+
+/** Pairs of pointer and code, in the order of the pointers. */
+export const fieldsOf = ({ errors = [] }: z.output<typeof problemBody>) =>
+  errors.map(({ pointer, parameter, code }) => [pointer ?? parameter, code]).toSorted()
+
+/** Nothing was stored: no order, no invoice, no event, no subscription. */
+export const expectNothingStored = ({ ledger }: ApiServer): void => {
+  expect([ledger.orders.size, ledger.invoices.size, ledger.outbox.length]).toEqual([0, 0, 0])
+  expect(ledger.subscriptions.size).toBe(0)
+}

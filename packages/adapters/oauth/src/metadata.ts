@@ -1,0 +1,26 @@
+/**
+ * What the authorization server tells of itself (RFC 8414), and where its endpoints are.
+ *
+ * Written here rather than taken from oidc-provider, whose document always announces an
+ * authorization endpoint; there is none.
+ */
+import { scopes } from "@procurement/domain/credential"
+
+export const tokenPath = "/oauth/token"
+export const revocationPath = "/oauth/token/revocation"
+export const metadataPath = "/.well-known/oauth-authorization-server"
+
+export const clientAuthMethods = ["client_secret_basic", "client_secret_post"] as const
+
+/** The metadata document of that issuer (an absolute URL without a path), as JSON text. */
+export const metadataOf = (issuer: string): string =>
+  JSON.stringify({
+    issuer,
+    token_endpoint: new URL(tokenPath, issuer).href,
+    token_endpoint_auth_methods_supported: clientAuthMethods,
+    revocation_endpoint: new URL(revocationPath, issuer).href,
+    revocation_endpoint_auth_methods_supported: clientAuthMethods,
+    grant_types_supported: ["client_credentials"],
+    response_types_supported: [],
+    scopes_supported: scopes,
+  })

@@ -1,0 +1,76 @@
+/**
+ * The OAuth 2.0 endpoints of the service, as a listener for `node:http` or Express.
+ *
+ * POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata; everything else is
+ * passed on. Has to stand before any body parser: it reads its requests itself.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { CredentialStore } from "@procurement/domain/credential"
+import type { errors, Provider } from "oidc-provider"
+import { metadataOf, metadataPath, revocationPath, tokenPath } from "./metadata.ts"
+import { makeProvider } from "./provider.ts"
+
+export interface TokenEndpointOptions {
+  /** Absolute URL without a path: `https://api.example.com`. */
+  readonly issuer: string
+  readonly credentials: CredentialStore["Service"]
+  /** What token values begin with: `ppl_test_` in a sandbox, `ppl_live_` in production. */
+  readonly tokenPrefix: string
+  /** Milliseconds since 1970; the system clock unless told otherwise. */
+  readonly now?: () => number
+  /** Hears of every failure that is not the caller's. */
+  readonly onFailure?: (failure: unknown) => void
+}
+
+export type TokenEndpoint = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: () => void,
+) => void
+
+const notFound = (response: ServerResponse) => () => {
+  response.writeHead(404).end()
+}
+
+type Report = (failure: unknown) => void
+
+/** Hands on every failure that is not the caller's; without a listener Koa would print it. */
+const listenForFailures = (provider: Provider, onFailure: Report | undefined): void => {
+  const report: Report = (failure) => onFailure?.(failure)
+  const reportOutage = (_ctx: unknown, failure: errors.OIDCProviderError): void => {
+    if (failure.status === 503) report(failure.cause)
+  }
+  Object.assign(provider, { onerror: report })
+  provider.on("server_error", (_ctx, failure) => report(failure))
+  provider.on("grant.error", reportOutage)
+  provider.on("revocation.error", reportOutage)
+}
+
+const prefixPattern = /^[a-z0-9]+(_[a-z0-9]+)*_$/
+
+/**
+ * The endpoints as one listener. Throws when issuer or prefix are not of the form above. Access
+ * tokens live 3,600 seconds and are opaque; the store sees hashes only. Errors are those of
+ * RFC 6749, 5.2; a store that does not answer is 503 `temporarily_unavailable`.
+ */
+export const makeTokenEndpoint = (options: TokenEndpointOptions): TokenEndpoint => {
+  const { issuer, credentials, tokenPrefix, now = Date.now, onFailure } = options
+  if (new URL(issuer).pathname !== "/") throw new TypeError("the issuer must not have a path")
+  if (!prefixPattern.test(tokenPrefix)) throw new TypeError("the prefix must be like ppl_test_")
+  const provider = makeProvider({ issuer, credentials, tokenPrefix, now })
+  listenForFailures(provider, onFailure)
+  const answer = provider.callback()
+  const metadata = metadataOf(issuer)
+  const headers = { "content-type": "application/json", "cache-control": "public, max-age=3600" }
+  return (request, response, next = notFound(response)) => {
+    const { method, url = "" } = request
+    const path = url.split("?", 1)[0]
+    if (method === "POST" && (path === tokenPath || path === revocationPath)) {
+      void answer(request, response)
+    } else if ((method === "GET" || method === "HEAD") && path === metadataPath) {
+      response.writeHead(200, headers).end(metadata)
+    } else {
+      next()
+    }
+  }
+}

@@ -1,0 +1,236 @@
+/** The token endpoint over real HTTP, as a client of the service meets it. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { makeTokenEndpoint, secretHash, tokenPath } from "../src/index.ts"
+import {
+  basic,
+  clientId,
+  clientSecret,
+  startTokenServer,
+  tenantId,
+  type TokenServer,
+} from "./token-server.ts"
+
+let server: TokenServer
+beforeEach(async () => {
+  server = await startTokenServer()
+})
+afterEach(() => server.close())
+
+const grant = { grant_type: "client_credentials" }
+const identified = { authorization: basic(clientId, clientSecret) }
+
+const tokenOf = async (form = grant as Record<string, string>): Promise<string> => {
+  const response = await server.post("/oauth/token", form, identified)
+  expect(response.status).toBe(200)
+  return (await response.json()).access_token
+}
+
+describe("A client with its secret", () => {
+  it("gets an opaque token of one hour by HTTP Basic", async () => {
+    const response = await server.post("/oauth/token", grant, identified)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("cache-control")).toContain("no-store")
+    const answer = await response.json()
+    expect(answer).toEqual({
+      access_token: expect.stringMatching(/^ppl_test_[\w-]{43}$/),
+      token_type: "Bearer",
+      expires_in: 3600,
+      scope: "orders:read catalog:read",
+    })
+  })
+
+  it("gets one by the form as well", async () => {
+    const form = { ...grant, client_id: clientId, client_secret: clientSecret }
+    expect((await server.post("/oauth/token", form)).status).toBe(200)
+  })
+
+  it("never gets the same token twice", async () => {
+    expect(await tokenOf()).not.toBe(await tokenOf())
+  })
+
+  it("gets the scopes it asks for, less those it may not have", async () => {
+    const form = { ...grant, scope: "webhooks:manage catalog:read nonsense" }
+    const response = await server.post("/oauth/token", form, identified)
+    expect((await response.json()).scope).toBe("catalog:read")
+  })
+
+  it("is refused when it may have none of the scopes it asks for", async () => {
+    const form = { ...grant, scope: "webhooks:manage" }
+    const response = await server.post("/oauth/token", form, identified)
+    expect(response.status).toBe(400)
+    expect((await response.json()).error).toBe("invalid_scope")
+  })
+
+  it("finds its token kept for its tenant until an hour later", async () => {
+    await server.close()
+    const issuedAt = Date.parse("2026-11-20T10:00:00.123Z")
+    server = await startTokenServer(() => issuedAt)
+    const token = await tokenOf()
+    const kept = await Effect.runPromise(server.store.findToken(secretHash(token)))
+    expect(Option.getOrThrow(kept)).toEqual({
+      hash: secretHash(token),
+      clientId,
+      tenantId,
+      scopes: ["orders:read", "catalog:read"],
+      issuedAt,
+      expiresAt: issuedAt + 3_600_000,
+    })
+  })
+})
+
+describe("The credential store", () => {
+  it("never sees a token or a secret, only their hashes", async () => {
+    const token = await tokenOf()
+    const refused = { authorization: basic(clientId, "a-wrong-secret") }
+    await server.post("/oauth/token", grant, refused)
+    await server.post("/oauth/token/revocation", { token }, identified)
+    const seen = server.seenByStore()
+    expect(seen).toContain(secretHash(token))
+    for (const secret of [token, token.slice(9), clientSecret, "a-wrong-secret"]) {
+      expect(seen).not.toContain(secret)
+    }
+  })
+
+  it("answers 503 temporarily_unavailable when it is away, and the failure is told", async () => {
+    server.breakStore()
+    const response = await server.post("/oauth/token", grant, identified)
+    expect(response.status).toBe(503)
+    expect(response.headers.get("retry-after")).toBe("5")
+    expect((await response.json()).error).toBe("temporarily_unavailable")
+    expect(server.failures).toHaveLength(1)
+  })
+})
+
+describe("Without the right secret", () => {
+  it.each([
+    ["a wrong secret", clientId, "wrong"],
+    ["an unknown client", "cli_nobody", clientSecret],
+    ["the kept hash as secret", clientId, secretHash(clientSecret)],
+  ])("%s is invalid_client, told in the same words", async (_title, id, secret) => {
+    const response = await server.post("/oauth/token", grant, { authorization: basic(id, secret) })
+    expect(response.status).toBe(401)
+    expect(response.headers.get("www-authenticate")).toMatch(/^Basic realm=/)
+    expect(await response.json()).toEqual({
+      error: "invalid_client",
+      error_description: "client authentication failed",
+    })
+  })
+
+  it.each([
+    ["no client at all", grant, {}, 400, "invalid_request"],
+    [
+      "two ways at once",
+      { ...grant, client_id: clientId, client_secret: "x" },
+      identified,
+      400,
+      "invalid_request",
+    ],
+    ["a client id alone", { ...grant, client_id: clientId }, {}, 401, "invalid_client"],
+    ["no grant type", {}, identified, 400, "invalid_request"],
+    ["the password grant", { grant_type: "password" }, identified, 400, "unsupported_grant_type"],
+    [
+      "an authorization code",
+      { grant_type: "authorization_code" },
+      identified,
+      400,
+      "unsupported_grant_type",
+    ],
+    ["a refresh token", { grant_type: "refresh_token" }, identified, 400, "unsupported_grant_type"],
+  ])("%s is refused as RFC 6749 says", async (_title, form, headers, status, error) => {
+    const response = await server.post("/oauth/token", form as Record<string, string>, headers)
+    expect(response.status).toBe(status)
+    expect((await response.json()).error).toBe(error)
+  })
+
+  it("is told so in JSON even to a browser", async () => {
+    const response = await server.post("/oauth/token", {}, { accept: "text/html", ...identified })
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/)
+    expect((await response.json()).error).toBe("invalid_request")
+  })
+
+  it("refuses a JSON body and one of 60 KB", async () => {
+    const json = await fetch(`${server.baseUrl}/oauth/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...identified },
+      body: JSON.stringify(grant),
+    })
+    expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"])
+    const large = await server.post(
+      "/oauth/token",
+      { ...grant, pad: "x".repeat(60_000) },
+      identified,
+    )
+    expect([large.status, (await large.json()).error]).toEqual([400, "invalid_request"])
+  })
+})
+
+describe("Revocation", () => {
+  it("forgets a token, and is quiet about an unknown one", async () => {
+    const token = await tokenOf()
+    const revoke = () => server.post("/oauth/token/revocation", { token }, identified)
+    expect((await revoke()).status).toBe(200)
+    const kept = await Effect.runPromise(server.store.findToken(secretHash(token)))
+    expect(Option.isNone(kept)).toBe(true)
+    expect((await revoke()).status).toBe(200)
+  })
+
+  it("refuses another client's token, which stays good", async () => {
+    const token = await tokenOf()
+    const other = { authorization: basic("cli_other", "other-secret") }
+    const response = await server.post("/oauth/token/revocation", { token }, other)
+    expect(response.status).toBe(400)
+    const kept = await Effect.runPromise(server.store.findToken(secretHash(token)))
+    expect(Option.isSome(kept)).toBe(true)
+  })
+
+  it("needs a client that proves itself", async () => {
+    const response = await server.post("/oauth/token/revocation", { token: "ppl_test_x" })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe("The rest of an OpenID provider", () => {
+  it("is not there", async () => {
+    const paths = [
+      "/auth",
+      "/jwks",
+      "/me",
+      "/reg",
+      "/token",
+      "/request",
+      "/session/end",
+      "/interaction/x",
+    ]
+    for (const path of [...paths, "/.well-known/openid-configuration", "/oauth/token"]) {
+      expect([path, (await fetch(`${server.baseUrl}${path}`)).status]).toEqual([path, 404])
+    }
+  })
+
+  it("tells of itself as RFC 8414 says, and promises nothing else", async () => {
+    const response = await fetch(`${server.baseUrl}/.well-known/oauth-authorization-server`)
+    expect(response.headers.get("content-type")).toBe("application/json")
+    const metadata = await response.json()
+    expect(metadata).toMatchObject({
+      issuer: "http://127.0.0.1",
+      token_endpoint: "http://127.0.0.1/oauth/token",
+      grant_types_supported: ["client_credentials"],
+      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+    })
+    expect(metadata).not.toHaveProperty("authorization_endpoint")
+    expect(metadata).not.toHaveProperty("jwks_uri")
+  })
+})
+
+describe("Settings that cannot work", () => {
+  it("are refused at once", () => {
+    const { store: credentials } = server
+    const make = (issuer: string, tokenPrefix: string) => () =>
+      makeTokenEndpoint({ issuer, credentials, tokenPrefix })
+    expect(make("https://api.example.com/path", "ppl_live_")).toThrow(/path/)
+    expect(make("https://api.example.com", "PPL")).toThrow(/prefix/)
+    expect(make("https://api.example.com", "ppl_live_")).not.toThrow()
+    expect(tokenPath).toBe("/oauth/token")
+  })
+})

@@ -1,0 +1,66 @@
+/**
+ * A PostgreSQL database as the repositories see it: the ORM, its pool, and wake-ups.
+ *
+ * MikroORM owns the pool, the schema and the migrations. Opening connects to nothing; the first
+ * query does.
+ */
+import type { MikroORM } from "@mikro-orm/postgresql"
+import { closeOrm, openOrm } from "./connection/orm.ts"
+import { makeSql, type Pool, type PoolClient, type Sql } from "./connection/sql.ts"
+import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
+import { migrate } from "./migrate.ts"
+
+export interface DatabaseOptions {
+  /** `postgresql://user:password@host:port/database`, with the options of libpq after `?`. */
+  readonly url: string
+  /** Connections at most, at least 2; listening for work takes one of them for itself. */
+  readonly poolSize?: number
+  /** How the connections are named in `pg_stat_activity`. */
+  readonly applicationName?: string
+  /** Hears of lost connections, for people to read. */
+  readonly log?: (message: string) => void
+}
+
+export interface Database {
+  readonly orm: MikroORM
+  readonly sql: Sql
+  readonly wake: WakeUp["wake"]
+  /** A connection for the caller alone, who releases it. */
+  readonly connect: () => Promise<PoolClient>
+  /** Brings the schema up to this version; see `migrate.ts`. */
+  readonly migrate: () => Promise<void>
+  /** Something to end before the connections are closed. */
+  readonly beforeClose: (stop: () => Promise<void>) => void
+  /** Waits for what is running and closes every connection. Closing twice is closing once. */
+  readonly close: () => Promise<void>
+}
+
+const defaultPoolSize = 10
+const smallestPoolSize = 2
+
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const { url, applicationName = "procurement", log } = options
+  const poolSize = Math.max(smallestPoolSize, options.poolSize ?? defaultPoolSize)
+  const orm = await openOrm({ url, poolSize, applicationName, log, hasTimeLimits: true })
+  const pool: Pool = await orm.driver.getConnection().getNativeClient()
+  const sql = makeSql(pool)
+  const wakeUp = makeWakeUp(sql.query)
+  const stops: Array<() => Promise<void>> = []
+  const end = async (): Promise<void> => {
+    await Promise.all(stops.map((stop) => stop()))
+    await wakeUp.flush()
+    await closeOrm(orm, pool)
+  }
+  let ended: Promise<void> | undefined
+  return {
+    orm,
+    sql,
+    wake: wakeUp.wake,
+    connect: () => pool.connect(),
+    migrate: () => migrate({ url, applicationName, log }),
+    beforeClose: (stop) => {
+      stops.push(stop)
+    },
+    close: () => (ended ??= end()),
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Invoices in PostgreSQL, and the queue of those that have something left to do.
+ *
+ * Several processes work on one queue: claims skip what another claim has just locked, and versions
+ * decide which of two saves counts.
+ */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import {
+  type InvoiceChange,
+  InvoiceRepository,
+  InvoiceRepositoryError,
+  type KeptInvoice,
+  StaleVersion,
+} from "@procurement/domain/invoice"
+import { attempt } from "../connection/attempt.ts"
+import { toJson } from "../connection/document.ts"
+import { instantOf } from "../connection/instant-column.ts"
+import { readEach, type ReadRows, reportDefects } from "../connection/unreadable.ts"
+import type { Database } from "../database.ts"
+import { outboxParameter } from "../events/outbox.mapper.ts"
+import { numberInvoices } from "./invoice-numbering.ts"
+import { columnsOf, type InvoiceRow, readInvoice } from "./invoice.mapper.ts"
+import {
+  claimInvoicesSql,
+  findInvoiceSql,
+  nextInvoiceDueSql,
+  saveInvoiceSql,
+} from "./invoice-sql.ts"
+import { type KnownLines, makeKnownLines } from "./known-lines.ts"
+
+const attemptOn = <A>(work: () => Promise<A>) => attempt(InvoiceRepositoryError, work)
+
+/** As `attemptOn`, where losing to another save is an answer and no defect. */
+const attemptSave = <A>(work: () => Promise<A>) =>
+  Effect.flatMap(
+    attemptOn(() =>
+      work().catch((cause: unknown) => {
+        if (cause instanceof StaleVersion) return cause
+        throw cause
+      }),
+    ),
+    (result): Effect.Effect<A, StaleVersion> =>
+      result instanceof StaleVersion ? Effect.fail(result) : Effect.succeed(result),
+  )
+
+const changeValues = (change: InvoiceChange, knownLines: KnownLines): Array<unknown> => {
+  const { invoice, expectedVersion, work, events, keepLeaseUntil } = change
+  const columns = columnsOf(invoice)
+  return [
+    invoice.id,
+    expectedVersion,
+    columns.state,
+    columns.sellerNip,
+    columns.number,
+    columns.body,
+    knownLines.has(invoice) ? null : toJson(invoice.lines),
+    columns.xml,
+    columns.containerBytes,
+    work.dueAt ?? null,
+    work.attempts,
+    work.problem === undefined ? null : toJson(work.problem),
+    keepLeaseUntil ?? null,
+    outboxParameter(events),
+  ]
+}
+
+/** The order in which the queue is worked off; a statement that updates answers in none. */
+const oldestDueFirst = (left: KeptInvoice, right: KeptInvoice): number =>
+  (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0) || (left.invoice.id < right.invoice.id ? -1 : 1)
+
+const claimed = (claim: () => Promise<ReadRows<KeptInvoice>>) =>
+  Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(oldestDueFirst))
+
+export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepository["Service"] => {
+  const knownLines = makeKnownLines()
+  const read = (row: InvoiceRow): KeptInvoice => {
+    const kept = readInvoice(row)
+    knownLines.remember(kept.invoice)
+    return kept
+  }
+  return {
+    find: (tenantId, id) =>
+      attemptOn(async () => {
+        const [row] = await sql.query<InvoiceRow>(findInvoiceSql, [id, tenantId])
+        return Option.map(Option.fromUndefinedOr(row), read)
+      }),
+    claimDue: ({ now, limit, leaseUntil }) =>
+      claimed(async () => {
+        const rows = await sql.query<InvoiceRow>(claimInvoicesSql, [now, limit, leaseUntil])
+        return readEach(rows, read)
+      }),
+    number: (numbering) =>
+      numbering.pending.length === 0
+        ? Effect.succeed([])
+        : attemptSave(() => numberInvoices(sql, numbering, knownLines)),
+    save: (change) =>
+      attemptSave(async () => {
+        const values = changeValues(change, knownLines)
+        const [saved] = await sql.query<{ version: number }>(saveInvoiceSql, values)
+        if (saved === undefined) throw new StaleVersion({ id: change.invoice.id })
+        if (change.events.length > 0) wake("outbox")
+        return saved.version
+      }),
+    nextDueAt: attemptOn(async () => {
+      const [row] = await sql.query<{ due_at: string | null }>(nextInvoiceDueSql, [])
+      return Option.fromUndefinedOr(instantOf(row?.due_at ?? null))
+    }),
+  }
+}
+
+export const layerInvoiceRepository = (database: Database): Layer.Layer<InvoiceRepository> =>
+  Layer.sync(InvoiceRepository, () => makeInvoiceRepository(database))

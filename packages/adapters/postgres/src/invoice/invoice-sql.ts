@@ -1,0 +1,86 @@
+/** The statements of the invoice queue. */
+import { statement } from "../connection/statement.ts"
+import { outboxInsert } from "../events/outbox.mapper.ts"
+import { invoiceColumns } from "./invoice.mapper.ts"
+
+/** Values: invoice, tenant. */
+export const findInvoiceSql = statement(
+  "find_invoice",
+  `select ${invoiceColumns} from invoices where id = $1 and tenant_id = $2`,
+)
+
+/**
+ * Values: now, how many, leased until. A claim is a new version: whoever held the invoice before,
+ * and let the lease run out, can save it no more.
+ */
+export const claimInvoicesSql = statement(
+  "claim_invoices",
+  `
+  update invoices set leased_until = $3, version = version + 1
+  where id = any (array(
+    select id from invoices
+    where due_at <= $1 and (leased_until is null or leased_until <= $1)
+    order by due_at, id
+    limit $2
+    for update skip locked
+  ))
+  returning ${invoiceColumns}`,
+)
+
+/**
+ * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
+ * container, due at, attempts, problem, leased until, events. No row when the version is stale.
+ */
+export const saveInvoiceSql = statement(
+  "save_invoice",
+  `
+  with saved as (
+    update invoices set
+      version = version + 1, state = $3, seller_nip = $4, number = $5, body = $6::jsonb,
+      lines = coalesce($7::jsonb, lines), xml = $8, container_bytes = $9,
+      due_at = $10, attempts = $11, problem = $12::jsonb, leased_until = $13
+    where id = $1 and version = $2
+    returning version
+  ),
+  told as (${outboxInsert(14)} where exists (select from saved) order by nth)
+  select version from saved`,
+)
+
+/** Values: seller's NIP, month, how many. Locks the series until the transaction ends. */
+export const takePositionsSql = statement(
+  "take_positions",
+  `
+  insert into invoice_series (seller_nip, month, last_position) values ($1, $2, $3)
+  on conflict (seller_nip, month)
+    do update set last_position = invoice_series.last_position + excluded.last_position
+  returning last_position`,
+)
+
+/**
+ * Values: ids, versions, numbers, bodies, lines (each null when unchanged), seller's NIPs; then for
+ * all of them due at, attempts, problem, leased until. Answers those whose version was not stale.
+ */
+export const numberInvoicesSql = statement(
+  "number_invoices",
+  `
+  update invoices set
+    version = invoices.version + 1, state = 'Numbered', seller_nip = given.seller_nip,
+    number = given.number, body = given.body::jsonb,
+    lines = coalesce(given.lines::jsonb, invoices.lines),
+    due_at = $7, attempts = $8, problem = $9::jsonb, leased_until = $10
+  from unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
+    as given (id, version, number, body, lines, seller_nip)
+  where invoices.id = given.id and invoices.version = given.version
+  returning invoices.id`,
+)
+
+/** Of the leased ones, none becomes due before its lease runs out. */
+export const nextInvoiceDueSql = statement(
+  "next_invoice_due",
+  `
+  select least(
+    (select min(due_at) from invoices where due_at is not null and leased_until is null),
+    (select min(greatest(due_at, leased_until)) from invoices
+      where due_at is not null and leased_until is not null)
+  ) as due_at`,
+)

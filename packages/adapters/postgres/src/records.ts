@@ -1,0 +1,26 @@
+/** Every table as MikroORM knows it; a test holds them equal to what the migrations make. */
+import { catalogItemRecord } from "./catalog/catalog-item.record.ts"
+import { catalogRevisionRecord } from "./catalog/catalog-revision.record.ts"
+import { accessTokenRecord } from "./credential/access-token.record.ts"
+import { apiClientRecord } from "./credential/api-client.record.ts"
+import { outboxRecord } from "./events/outbox.record.ts"
+import { invoiceRecord } from "./invoice/invoice.record.ts"
+import { invoiceSeriesRecord } from "./invoice/invoice-series.record.ts"
+import { orderRecord } from "./order/order.record.ts"
+import { tenantRecord } from "./tenant/tenant.record.ts"
+import { deliveryRecord } from "./webhook/delivery.record.ts"
+import { subscriptionRecord } from "./webhook/subscription.record.ts"
+
+export const records = [
+  tenantRecord,
+  apiClientRecord,
+  accessTokenRecord,
+  catalogItemRecord,
+  catalogRevisionRecord,
+  orderRecord,
+  invoiceRecord,
+  invoiceSeriesRecord,
+  outboxRecord,
+  subscriptionRecord,
+  deliveryRecord,
+] as const

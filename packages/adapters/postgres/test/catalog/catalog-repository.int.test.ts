@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import type { CatalogItem, CatalogRepository, Sku } from "@procurement/domain/catalog"
+import { minorUnits } from "@procurement/domain/money"
+import { lineText } from "@procurement/domain/text"
+import { makeCatalogRepository } from "../../src/index.ts"
+import { run, useDatabase } from "../fixtures/opened.ts"
+
+const text = (name: string) => ({ pl: lineText(name), en: lineText(name), de: lineText(name) })
+
+const anItem = (sku: string, pln = 1_999): CatalogItem => ({
+  sku: sku as Sku,
+  category: "kubki",
+  unit: lineText("szt."),
+  gtin: "5900000000077",
+  name: text(`Kubek „${sku}” 🐢`),
+  description: text("Größe Łódź"),
+  grossPrice: { PLN: minorUnits(pln), EUR: minorUnits(499) } as CatalogItem["grossPrice"],
+})
+
+const skusOf = (items: ReadonlyArray<CatalogItem>): ReadonlyArray<Sku> =>
+  items.map(({ sku }) => sku)
+
+describe("A CatalogRepository on PostgreSQL", () => {
+  const opened = useDatabase()
+  let catalog: CatalogRepository["Service"]
+  // In many languages' collations the hyphen counts for nothing; in SKUs it sorts before letters.
+  const skus = ["AB-C", "AB-D", "ABA", "ABC-1", "ZZZ-9"]
+  beforeAll(async () => {
+    catalog = makeCatalogRepository(opened().database)
+    await run(catalog.load(skus.toReversed().map((sku) => anItem(sku))))
+  })
+
+  it("finds the known ones, each once and just as loaded", async () => {
+    const wanted = ["ABA", "ABA", "NOPE", "AB-C"].map((sku) => sku as Sku)
+    const found = await run(catalog.findMany(wanted))
+    expect(skusOf(found).toSorted()).toEqual(["AB-C", "ABA"])
+    expect(found.find(({ sku }) => sku === "ABA")).toStrictEqual(anItem("ABA"))
+    expect(await run(catalog.findMany([]))).toEqual([])
+  })
+
+  it("pages in the order of SKUs, byte by byte", async () => {
+    const first = await run(catalog.page({ limit: 2 }))
+    const second = await run(catalog.page({ limit: 2, after: first.items[1]!.sku }))
+    const third = await run(catalog.page({ limit: 2, after: second.items[1]!.sku }))
+    expect([first, second, third].flatMap(({ items }) => skusOf(items))).toEqual(skus.toSorted())
+    expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+    expect((await run(catalog.page({ limit: 5 }))).hasMore).toBe(false)
+  })
+
+  it("replaces an item with the same SKU, the last one of a list counting", async () => {
+    await run(catalog.load([anItem("NEW-1", 100), anItem("NEW-1", 200)]))
+    await run(catalog.load([anItem("NEW-1", 300), anItem("NEW-1", 400)]))
+    const [item] = await run(catalog.findMany(["NEW-1" as Sku]))
+    expect(item!.grossPrice.PLN).toBe(400)
+    await run(catalog.load([]))
+  })
+
+  it("changes the revision with every load and not otherwise", async () => {
+    const before = await run(catalog.revision)
+    await run(catalog.findMany(["ABA" as Sku]))
+    expect(await run(catalog.revision)).toBe(before)
+    await run(catalog.load([anItem("ABA")]))
+    expect(await run(catalog.revision)).not.toBe(before)
+  })
+
+  it("loads all items or none", async () => {
+    const before = await run(catalog.revision)
+    const broken = { ...anItem("BAD-1"), sku: null } as unknown
+    const items = [anItem("GOOD-1"), broken as CatalogItem]
+    await expect(run(catalog.load(items))).rejects.toThrow("null value")
+    expect(await run(catalog.findMany(["GOOD-1" as Sku]))).toEqual([])
+    expect(await run(catalog.revision)).toBe(before)
+  })
+
+  it("loads two lists at the same time without locking each other out", async () => {
+    const many = Array.from({ length: 100 }, (_, index) => anItem(`MANY-${index}`))
+    const loads = Array.from({ length: 6 }, (_, index) =>
+      run(catalog.load(index % 2 === 0 ? many : many.toReversed())),
+    )
+    await Promise.all(loads)
+    expect(await run(catalog.findMany(skusOf(many)))).toHaveLength(100)
+  })
+})

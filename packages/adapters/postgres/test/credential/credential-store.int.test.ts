@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from "node:crypto"
+import * as Option from "effect/Option"
+import { beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import type {
+  AccessToken,
+  ApiClient,
+  CredentialStore,
+  SecretHash,
+} from "@procurement/domain/credential"
+import { makeCredentialStore } from "../../src/index.ts"
+import { aTenantId, noon } from "../fixtures/examples.ts"
+import { run, useDatabase } from "../fixtures/opened.ts"
+
+const aHash = (): SecretHash =>
+  createHash("sha256").update(randomBytes(16)).digest("hex") as SecretHash
+
+const aClient = (): ApiClient => ({
+  clientId: `client-${aHash().slice(0, 8)}`,
+  tenantId: aTenantId(),
+  name: "Zażółć 🦊",
+  secretHash: aHash(),
+  scopes: ["orders:read", "orders:write"],
+})
+
+const aToken = (expiresAt: number = noon + 3_600_000): AccessToken => ({
+  hash: aHash(),
+  clientId: "client",
+  tenantId: aTenantId(),
+  scopes: ["orders:write"],
+  issuedAt: noon,
+  expiresAt: instant(expiresAt),
+})
+
+describe("A CredentialStore on PostgreSQL", () => {
+  const opened = useDatabase()
+  let store: CredentialStore["Service"]
+  beforeAll(() => {
+    store = makeCredentialStore(opened().database)
+  })
+
+  it("finds a client as last saved", async () => {
+    const client = aClient()
+    expect(await run(store.findClient(client.clientId))).toStrictEqual(Option.none())
+    await run(store.saveClient(client))
+    expect(await run(store.findClient(client.clientId))).toStrictEqual(Option.some(client))
+    const renewed = { ...client, secretHash: aHash(), tenantId: aTenantId(), scopes: [] }
+    await run(store.saveClient(renewed))
+    expect(await run(store.findClient(client.clientId))).toStrictEqual(Option.some(renewed))
+  })
+
+  it("keeps text that means something to SQL", async () => {
+    for (const name of ["?", "??", "$1", ":id", "\\", "\\'", "''; --", 'a"b', "\u0001\n", "%s"]) {
+      const client = { ...aClient(), name, clientId: `${name}-${aHash().slice(0, 8)}` }
+      await run(store.saveClient(client))
+      expect(await run(store.findClient(client.clientId))).toStrictEqual(Option.some(client))
+    }
+  })
+
+  it("finds no client under an id that can't be one", async () => {
+    for (const clientId of ["", "\u0000", "a\u0000b", "'; drop table orders; --", "\ud800", "?"]) {
+      expect(await run(store.findClient(clientId))).toStrictEqual(Option.none())
+    }
+  })
+
+  it("finds a token by its hash, expired or not", async () => {
+    const token = aToken(noon + 1)
+    await run(store.saveToken(token))
+    expect(await run(store.findToken(token.hash))).toStrictEqual(Option.some(token))
+    expect(await run(store.findToken(aHash()))).toStrictEqual(Option.none())
+  })
+
+  it("changes nothing when a token is saved again", async () => {
+    const token = aToken()
+    await run(store.saveToken(token))
+    await run(store.saveToken(token))
+    expect(await run(store.findToken(token.hash))).toStrictEqual(Option.some(token))
+  })
+
+  it("finds a revoked token no more; revoking an unknown one is no error", async () => {
+    const token = aToken()
+    await run(store.saveToken(token))
+    await run(store.revokeToken(token.hash))
+    await run(store.revokeToken(token.hash))
+    expect(await run(store.findToken(token.hash))).toStrictEqual(Option.none())
+  })
+
+  it("forgets tokens that expired before the instant, and tells how many", async () => {
+    const [old, edge, good] = [noon - 10, noon - 5, noon].map((expiresAt) => aToken(expiresAt))
+    for (const token of [old!, edge!, good!]) await run(store.saveToken(token))
+    await run(store.forgetExpired(instant(noon - 10)))
+    expect(Option.isSome(await run(store.findToken(old!.hash)))).toBe(true)
+    expect(await run(store.forgetExpired(instant(noon - 5)))).toBe(1)
+    expect(Option.isNone(await run(store.findToken(old!.hash)))).toBe(true)
+    expect(Option.isSome(await run(store.findToken(edge!.hash)))).toBe(true)
+    expect(Option.isSome(await run(store.findToken(good!.hash)))).toBe(true)
+  })
+})

@@ -1,0 +1,139 @@
+import * as Option from "effect/Option"
+import { beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import type { KeptInvoice } from "@procurement/domain/invoice"
+import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
+import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+const idsOf = (kept: ReadonlyArray<KeptInvoice>): ReadonlyArray<string> =>
+  kept.map(({ invoice }) => invoice.id)
+
+describe("The queue of invoices", () => {
+  const opened = useDatabase()
+  const leaseUntil = instant(noon + 60_000)
+  const invoices = () => makeInvoiceRepository(opened().database)
+
+  beforeEach(async () => {
+    await rowsOf(opened().database, "truncate orders, invoices, outbox")
+  })
+
+  const place = async (count: number, at = (index: number): number => noon + index) => {
+    const orders = makeOrderRepository(opened().database)
+    const placements = Array.from({ length: count }, (_, index) => aPlacement({ at: at(index) }))
+    for (const placement of placements) await run(orders.place(placement))
+    return placements.map(({ invoice }) => invoice.id)
+  }
+
+  it("hands out what is due, oldest due first, at most the limit", async () => {
+    const ids = await place(4, (index) => noon + 4 - index)
+    const claimed = await run(
+      invoices().claimDue({ limit: 3, now: instant(noon + 10), leaseUntil }),
+    )
+    expect(idsOf(claimed)).toEqual(ids.toReversed().slice(0, 3))
+    expect(claimed.map(({ work }) => work.dueAt)).toEqual([noon + 1, noon + 2, noon + 3])
+  })
+
+  it("hands out what is due at that very instant, and nothing later", async () => {
+    const [first] = await place(2)
+    const claimed = await run(invoices().claimDue({ limit: 9, now: noon, leaseUntil }))
+    expect(idsOf(claimed)).toEqual([first])
+  })
+
+  it("hands out nothing twice before the lease has run out", async () => {
+    await place(1)
+    const claim = (now: number, until: number) =>
+      run(invoices().claimDue({ limit: 9, now: instant(now), leaseUntil: instant(until) }))
+    expect(await claim(noon, noon + 1_000)).toHaveLength(1)
+    expect(await claim(noon + 999, noon + 5_000)).toHaveLength(0)
+    expect(await claim(noon + 1_000, noon + 5_000)).toHaveLength(1)
+  })
+
+  it("lets the one whose lease ran out save no more once somebody else has claimed", async () => {
+    await place(1)
+    const claim = (now: number) =>
+      run(invoices().claimDue({ limit: 1, now: instant(now), leaseUntil: instant(now + 10) }))
+    const [late] = await claim(noon)
+    const [present] = await claim(noon + 10)
+    const change = (kept: KeptInvoice) => ({
+      invoice: kept.invoice,
+      expectedVersion: kept.version,
+      work: kept.work,
+      events: [],
+    })
+    await expect(run(invoices().save(change(late!)))).rejects.toMatchObject({
+      _tag: "StaleVersion",
+      id: late!.invoice.id,
+    })
+    expect(await run(invoices().save(change(present!)))).toBeGreaterThan(present!.version)
+  })
+
+  it("gives disjoint invoices to claims at the same time, and all of them", async () => {
+    const ids = await place(40)
+    const claim = () =>
+      run(invoices().claimDue({ limit: 10, now: instant(noon + 100), leaseUntil }))
+    const claims = await Promise.all(Array.from({ length: 6 }, claim))
+    const claimed = claims.flatMap(idsOf)
+    expect(new Set(claimed).size).toBe(claimed.length)
+    const rest = idsOf((await Promise.all([claim(), claim(), claim(), claim()])).flat())
+    expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted())
+  })
+
+  it("does not wait for invoices that another transaction holds", async () => {
+    const [held, free] = await place(2)
+    const { database } = opened()
+    await database.sql.transaction(async (query) => {
+      const lock = { name: "", text: "select 1 from invoices where id = $1 for update" }
+      await query(lock, [held])
+      const claimed = await run(
+        invoices().claimDue({ limit: 9, now: instant(noon + 9), leaseUntil }),
+      )
+      expect(idsOf(claimed)).toEqual([free])
+    })
+  })
+
+  it("hands out nothing when nothing may be taken", async () => {
+    await place(1)
+    expect(await run(invoices().claimDue({ limit: 0, now: noon, leaseUntil }))).toEqual([])
+  })
+
+  it("tells when the next invoice becomes due", async () => {
+    expect(await run(invoices().nextDueAt)).toEqual(Option.none())
+    await place(2)
+    expect(await run(invoices().nextDueAt)).toEqual(Option.some(noon))
+    await run(invoices().claimDue({ limit: 1, now: noon, leaseUntil }))
+    expect(await run(invoices().nextDueAt)).toEqual(Option.some(noon + 1))
+    await run(invoices().claimDue({ limit: 1, now: instant(noon + 1), leaseUntil }))
+    expect(await run(invoices().nextDueAt)).toEqual(Option.some(leaseUntil))
+  })
+
+  it("forgets invoices that have nothing left to do", async () => {
+    await place(1)
+    const [kept] = await run(invoices().claimDue({ limit: 1, now: noon, leaseUntil }))
+    const work = { dueAt: undefined, attempts: 0 }
+    const { invoice, version } = kept!
+    await run(invoices().save({ invoice, expectedVersion: version, work, events: [] }))
+    expect(await run(invoices().nextDueAt)).toEqual(Option.none())
+    const later = instant(noon + 1_000_000)
+    expect(await run(invoices().claimDue({ limit: 1, now: later, leaseUntil: later }))).toEqual([])
+  })
+
+  it("selects by an index, however many invoices are due", async () => {
+    await rowsOf(opened().database, "analyze invoices")
+    const plan = await opened().database.sql.transaction(async (query) => {
+      await query({ name: "", text: "set local enable_seqscan = off" }, [])
+      const text = `explain select id from invoices
+        where due_at <= ${noon} and (leased_until is null or leased_until <= ${noon})
+        order by due_at, id limit 10 for update skip locked`
+      return query<{ "QUERY PLAN": string }>({ name: "", text }, [])
+    })
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n")
+    expect(text).toContain("invoices_due_index")
+    expect(text).not.toContain("Sort")
+  })
+
+  it("shows no invoice of another tenant", async () => {
+    const [id] = await place(1)
+    expect(Option.isNone(await run(invoices().find(aTenantId(), id!)))).toBe(true)
+  })
+})

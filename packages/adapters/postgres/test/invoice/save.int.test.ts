@@ -1,0 +1,196 @@
+import * as Option from "effect/Option"
+import { beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import type { DomainEvent } from "@procurement/domain/events"
+import type { Invoice, InvoiceChange, InvoiceRepository } from "@procurement/domain/invoice"
+import { invoiceStates } from "@procurement/domain/invoice"
+import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
+import { aLine, anEventId, aPlacement, noon } from "../fixtures/examples.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { rejectedOf, statesOf, xml } from "../fixtures/states.ts"
+
+const work = { dueAt: instant(noon + 5), attempts: 3 }
+
+const eventOf = ({ id, orderId, tenantId }: Invoice): DomainEvent => ({
+  id: anEventId(),
+  tenantId,
+  occurredAt: noon,
+  type: "invoice.rejected",
+  data: { invoiceId: id, orderId, number: "FV/2026/11/000001", code: 440, description: "Duplikat" },
+})
+
+const changeTo = (invoice: Invoice, expectedVersion: number): InvoiceChange => ({
+  invoice,
+  expectedVersion,
+  work,
+  events: [],
+})
+
+describe("Saving an invoice", () => {
+  const opened = useDatabase()
+  let invoices: InvoiceRepository["Service"]
+  let position = 0
+  beforeAll(() => {
+    invoices = makeInvoiceRepository(opened().database)
+  })
+
+  const placed = async () => {
+    const placement = aPlacement()
+    await run(makeOrderRepository(opened().database).place(placement))
+    position += 1
+    return { pending: placement.invoice, position }
+  }
+  const found = async (invoice: Invoice) =>
+    Option.getOrThrow(await run(invoices.find(invoice.tenantId, invoice.id)))
+
+  it("keeps each state exactly, files and all", async () => {
+    const { pending, position } = await placed()
+    const states = statesOf(pending, position)
+    for (const [index, state] of states.entries()) {
+      expect(await run(invoices.save(changeTo(state, index + 1)))).toBe(index + 2)
+      expect(await found(state)).toStrictEqual({ invoice: state, version: index + 2, work })
+    }
+    const seen = new Set(["Rejected", ...states.map(({ _tag }) => _tag)])
+    expect([...seen].toSorted()).toEqual([...invoiceStates].toSorted())
+  })
+
+  it("keeps a rejected invoice", async () => {
+    const { pending, position } = await placed()
+    const rejected = rejectedOf(pending, position)
+    await run(invoices.save(changeTo(rejected, 1)))
+    expect((await found(rejected)).invoice).toStrictEqual(rejected)
+  })
+
+  it("keeps bytes out of the document, and only while the state has them", async () => {
+    const { pending, position } = await placed()
+    const [, , drafted, , stored] = statesOf(pending, position)
+    const columns = "select body, xml, container_bytes from invoices where id = $1"
+    await run(invoices.save(changeTo(drafted!, 1)))
+    const [row] = await rowsOf<{ body: object; xml: Uint8Array }>(opened().database, columns, [
+      pending.id,
+    ])
+    expect(Uint8Array.from(row!.xml)).toEqual(xml)
+    expect(row!.body).not.toHaveProperty("xml")
+    expect(row!.body).not.toHaveProperty("lines")
+    await run(invoices.save(changeTo(stored!, 2)))
+    const [later] = await rowsOf(opened().database, columns, [pending.id])
+    expect(later).toMatchObject({ xml: null, container_bytes: null })
+  })
+
+  it("writes lines again when they are not those that were read", async () => {
+    const { pending } = await placed()
+    const { invoice } = await found(pending)
+    const changed = { ...invoice, lines: [aLine(7)] }
+    await run(invoices.save(changeTo(changed, 1)))
+    expect((await found(pending)).invoice).toStrictEqual(changed)
+  })
+
+  it("keeps lines that were read and handed back", async () => {
+    const { pending } = await placed()
+    const { invoice } = await found(pending)
+    await run(invoices.save(changeTo({ ...invoice }, 1)))
+    expect((await found(pending)).invoice).toStrictEqual(pending)
+  })
+
+  it("does not take the lines of one invoice for those of another", async () => {
+    const one = await placed()
+    const other = await placed()
+    const { lines } = (await found(one.pending)).invoice
+    const changed = { ...other.pending, lines: lines.slice(0, 1) }
+    await run(invoices.save(changeTo(changed, 1)))
+    const borrowed = { ...other.pending, lines }
+    await run(invoices.save(changeTo(borrowed, 2)))
+    expect((await found(other.pending)).invoice).toStrictEqual(borrowed)
+  })
+
+  it("keeps the work with its problem, and forgets a problem that is over", async () => {
+    const { pending } = await placed()
+    const problem = { step: "Send", code: "Unavailable", detail: "503 🦊", at: noon }
+    const troubled = { ...work, problem }
+    await run(invoices.save({ ...changeTo(pending, 1), work: troubled }))
+    expect((await found(pending)).work).toStrictEqual(troubled)
+    await run(invoices.save({ ...changeTo(pending, 2), work: { dueAt: undefined, attempts: 0 } }))
+    expect((await found(pending)).work).toStrictEqual({ dueAt: undefined, attempts: 0 })
+  })
+
+  it("keeps a foreign answer although jsonb can't hold all of it", async () => {
+    const { pending } = await placed()
+    const problem = { step: "Send", code: "x", detail: "a\u0000b\ud800c\\u0000", at: noon }
+    await run(invoices.save({ ...changeTo(pending, 1), work: { ...work, problem } }))
+    expect((await found(pending)).work.problem?.detail).toBe("a\ufffdb\ufffdc\\u0000")
+  })
+
+  it("stores the events with it", async () => {
+    const { pending } = await placed()
+    const events = [eventOf(pending), eventOf(pending)]
+    await run(invoices.save({ ...changeTo(pending, 1), events }))
+    const rows = await rowsOf<{ body: DomainEvent }>(
+      opened().database,
+      `select body from outbox where aggregate_type = 'invoice' and aggregate_id = $1
+       order by position`,
+      [pending.id],
+    )
+    expect(rows.map(({ body }) => body)).toEqual(events)
+  })
+
+  it("changes nothing, events included, when another save came first", async () => {
+    const { pending, position } = await placed()
+    const [, numbered] = statesOf(pending, position)
+    await run(invoices.save(changeTo(pending, 1)))
+    const before = await found(pending)
+    const stale = { ...changeTo(numbered!, 1), events: [eventOf(pending)] }
+    await expect(run(invoices.save(stale))).rejects.toMatchObject({
+      _tag: "StaleVersion",
+      id: pending.id,
+    })
+    expect(await found(pending)).toStrictEqual(before)
+    const told = await rowsOf(opened().database, "select 1 from outbox where aggregate_id = $1", [
+      pending.id,
+    ])
+    expect(told).toEqual([])
+  })
+
+  it("lets exactly one of many saves at the same time win", async () => {
+    const { pending } = await placed()
+    const saves = await Promise.allSettled(
+      Array.from({ length: 8 }, () => run(invoices.save(changeTo(pending, 1)))),
+    )
+    expect(saves.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect((await found(pending)).version).toBe(2)
+  })
+
+  it("changes nothing when an event can't be stored", async () => {
+    const { pending } = await placed()
+    const event = eventOf(pending)
+    await run(invoices.save({ ...changeTo(pending, 1), events: [event] }))
+    const again = run(invoices.save({ ...changeTo(pending, 2), events: [event] }))
+    await expect(again).rejects.toThrow("outbox_id_unique")
+    expect((await found(pending)).version).toBe(2)
+  })
+
+  it("gives the claim up, or keeps it when asked to", async () => {
+    const { pending } = await placed()
+    const leaseUntil = instant(noon + 60_000)
+    const claim = () =>
+      run(invoices.claimDue({ limit: 1_000, now: instant(noon + 10), leaseUntil }))
+    const isClaimed = async () =>
+      (await claim()).find(({ invoice }) => invoice.id === pending.id)?.version
+    const first = await isClaimed()
+    const kept = { ...changeTo(pending, first!), keepLeaseUntil: leaseUntil }
+    const version = await run(invoices.save(kept))
+    expect(await isClaimed()).toBeUndefined()
+    await run(invoices.save(changeTo(pending, version)))
+    expect(await isClaimed()).toBeGreaterThan(version)
+  })
+
+  it("refuses a number that another invoice of the seller has", async () => {
+    const one = await placed()
+    const other = await placed()
+    const [, numbered] = statesOf(one.pending, one.position)
+    const [, same] = statesOf(other.pending, one.position)
+    await run(invoices.save(changeTo(numbered!, 1)))
+    await expect(run(invoices.save(changeTo(same!, 1)))).rejects.toThrow(
+      "invoices_seller_nip_number_unique",
+    )
+  })
+})

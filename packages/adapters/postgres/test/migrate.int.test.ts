@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { DatabaseIsNewer, openDatabase } from "../src/index.ts"
+import { emptyDatabase, type TestDatabase } from "./setup/index.ts"
+import { rowsOf } from "./fixtures/opened.ts"
+
+describe("Migrating", () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await emptyDatabase()
+  })
+  afterAll(() => test.drop())
+
+  it("is done once when several processes start at the same time", async () => {
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ url: test.url, poolSize: 2 })),
+    )
+    await Promise.all(processes.map((database) => database.migrate()))
+    const [first] = processes
+    const names = await rowsOf<{ name: string }>(first!, "select name from mikro_orm_migrations")
+    expect(names.map(({ name }) => name)).toEqual(["m0001-first-tables"])
+    await Promise.all(processes.map((database) => database.close()))
+  })
+
+  it("leaves a database of this version as it is", async () => {
+    const database = await openDatabase({ url: test.url })
+    await database.migrate()
+    await database.migrate()
+    await database.close()
+  })
+
+  it("makes just the tables that the records describe", async () => {
+    const database = await openDatabase({ url: test.url })
+    await database.migrate()
+    expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe("")
+    expect(await database.orm.migrator.checkSchema()).toBe(false)
+    await database.close()
+  })
+
+  it("refuses a database that a newer version has migrated, and changes nothing", async () => {
+    const newer = await emptyDatabase()
+    const database = await openDatabase({ url: newer.url })
+    await database.migrate()
+    await rowsOf(database, "insert into mikro_orm_migrations (name) values ('m9999-future')")
+    const failure = await database.migrate().catch((cause: unknown) => cause)
+    expect(failure).toBeInstanceOf(DatabaseIsNewer)
+    expect(String(failure)).toBe(
+      "DatabaseIsNewer: the database belongs to a newer version of this program " +
+        "(it has m9999-future)",
+    )
+    expect(String(failure).split("\n")).toHaveLength(1)
+    await database.close()
+    await newer.drop()
+  })
+
+  it("leaves no table behind when a migration fails", async () => {
+    const occupied = await emptyDatabase()
+    const database = await openDatabase({ url: occupied.url })
+    await rowsOf(database, "create table webhook_deliveries (id text)")
+    await expect(database.migrate()).rejects.toThrow("already exists")
+    const tables = await rowsOf<{ name: string }>(
+      database,
+      "select relname as name from pg_class where relkind = 'r' and relname = 'orders'",
+    )
+    expect(tables).toEqual([])
+    await database.close()
+    await occupied.drop()
+  })
+})

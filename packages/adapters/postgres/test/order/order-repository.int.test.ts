@@ -1,0 +1,161 @@
+import * as Option from "effect/Option"
+import { beforeAll, describe, expect, it } from "vitest"
+import type { OrderRepository, Placement } from "@procurement/domain/order"
+import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
+import { anInvoiceId, aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+describe("An OrderRepository on PostgreSQL", () => {
+  const opened = useDatabase()
+  let orders: OrderRepository["Service"]
+  beforeAll(() => {
+    orders = makeOrderRepository(opened().database)
+  })
+
+  it("returns an order just as it was placed", async () => {
+    const { order, invoice, events } = aPlacement()
+    await run(orders.place({ order, invoice, events }))
+    expect(await run(orders.find(order.tenantId, order.id))).toStrictEqual(Option.some(order))
+  })
+
+  it("stores the pending invoice with it, due at once", async () => {
+    const { order, invoice, events } = aPlacement()
+    await run(orders.place({ order, invoice, events }))
+    const invoices = makeInvoiceRepository(opened().database)
+    expect(await run(invoices.find(order.tenantId, invoice.id))).toStrictEqual(
+      Option.some({ invoice, version: 1, work: { dueAt: order.acceptedAt, attempts: 0 } }),
+    )
+  })
+
+  it("stores the events with it, in their order, not fanned out", async () => {
+    const placement = aPlacement()
+    const [event] = placement.events
+    const second = aPlacement().events[0]
+    await run(orders.place({ ...placement, events: [event!, second!] }))
+    const rows = await rowsOf(
+      opened().database,
+      `select id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body, fanned_out_at
+       from outbox where id in ($1, $2) order by position`,
+      [event!.id, second!.id],
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toEqual({
+      id: event!.id,
+      type: "order.accepted",
+      aggregate_type: "order",
+      aggregate_id: placement.order.id,
+      tenant_id: placement.order.tenantId,
+      occurred_at: String(noon),
+      body: event,
+      fanned_out_at: null,
+    })
+  })
+
+  it("places an order that tells no events", async () => {
+    const placement: Placement = { ...aPlacement(), events: [] }
+    await run(orders.place(placement))
+    const { tenantId, id } = placement.order
+    expect(Option.isSome(await run(orders.find(tenantId, id)))).toBe(true)
+  })
+
+  it("keeps lines of the invoice that are not those of the order", async () => {
+    const placement = aPlacement()
+    const invoice = { ...placement.invoice, lines: placement.invoice.lines.slice(0, 1) }
+    await run(orders.place({ ...placement, invoice }))
+    const invoices = makeInvoiceRepository(opened().database)
+    const found = await run(invoices.find(invoice.tenantId, invoice.id))
+    expect(Option.getOrThrow(found).invoice).toStrictEqual(invoice)
+  })
+
+  it("stores nothing at all when one of the parts can't be stored", async () => {
+    const first = aPlacement()
+    const second = aPlacement()
+    await run(orders.place(first))
+    // The same event a second time is a defect: its id is taken.
+    await expect(run(orders.place({ ...second, events: first.events }))).rejects.toThrow("outbox")
+    const { tenantId, id, invoiceId } = second.order
+    expect(Option.isNone(await run(orders.find(tenantId, id)))).toBe(true)
+    const left = await rowsOf(opened().database, "select 1 from invoices where id = $1", [
+      invoiceId,
+    ])
+    expect(left).toEqual([])
+  })
+
+  it("refuses a second invoice for one order", async () => {
+    const placement = aPlacement()
+    await run(orders.place(placement))
+    const again = rowsOf(
+      opened().database,
+      `insert into invoices
+         (id, order_id, tenant_id, state, currency, total, version, attempts, body, lines)
+       select $2, order_id, tenant_id, state, currency, total, version, attempts, body, lines
+       from invoices where order_id = $1`,
+      [placement.order.id, anInvoiceId()],
+    )
+    await expect(again).rejects.toThrow("invoices_order_id_unique")
+  })
+
+  it("finds none for an order never placed", async () => {
+    const { tenantId, id } = aPlacement().order
+    expect(await run(orders.find(tenantId, id))).toStrictEqual(Option.none())
+  })
+
+  it("shows no order of another tenant", async () => {
+    const placement = aPlacement()
+    await run(orders.place(placement))
+    const stranger = aTenantId()
+    expect(Option.isNone(await run(orders.find(stranger, placement.order.id)))).toBe(true)
+    expect(await run(orders.page(stranger, { limit: 10 }))).toEqual({ orders: [], hasMore: false })
+    const after = placement.order.id
+    const page = await run(orders.page(stranger, { limit: 10, after }))
+    expect(page).toEqual({ orders: [], hasMore: false })
+  })
+
+  it("pages through a tenant's orders, newest first, each once", async () => {
+    const tenantId = aTenantId()
+    const instants = [3, 1, 2, 5, 4].map((minute) => noon + minute * 60_000)
+    const placements = instants.map((at) => aPlacement({ tenantId, at }))
+    await Promise.all(placements.map((placement) => run(orders.place(placement))))
+    await run(orders.place(aPlacement({ at: noon + 90_000 })))
+
+    const first = await run(orders.page(tenantId, { limit: 2 }))
+    const second = await run(orders.page(tenantId, { limit: 2, after: first.orders[1]!.id }))
+    const third = await run(orders.page(tenantId, { limit: 2, after: second.orders[1]!.id }))
+    const minutes = [first, second, third].map(({ orders }) =>
+      orders.map(({ acceptedAt }) => (acceptedAt - noon) / 60_000),
+    )
+    expect(minutes).toEqual([[5, 4], [3, 2], [1]])
+    expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+    expect(third.orders[0]).toStrictEqual(placements[1]!.order)
+  })
+
+  it("pages through orders of one and the same millisecond, each once", async () => {
+    const tenantId = aTenantId()
+    const placements = Array.from({ length: 5 }, () => aPlacement({ tenantId }))
+    for (const placement of placements) await run(orders.place(placement))
+    const all = await run(orders.page(tenantId, { limit: 5 }))
+    const head = await run(orders.page(tenantId, { limit: 3 }))
+    const rest = await run(orders.page(tenantId, { limit: 3, after: head.orders[2]!.id }))
+    expect(all.hasMore).toBe(false)
+    expect([...head.orders, ...rest.orders]).toStrictEqual([...all.orders])
+    expect(new Set(all.orders.map(({ id }) => id)).size).toBe(5)
+  })
+
+  it("keeps an order of 4,000 lines", async () => {
+    const placement = aPlacement({ lines: 4_000 })
+    await run(orders.place(placement))
+    const { tenantId, id } = placement.order
+    const found = await run(orders.find(tenantId, id))
+    expect(Option.getOrThrow(found).lines).toStrictEqual(placement.order.lines)
+  })
+
+  it("dies, naming the row, of an order that the domain does not know", async () => {
+    const { order, invoice, events } = aPlacement()
+    await run(orders.place({ order, invoice, events }))
+    const spoil = "update orders set body = body - 'buyer' where id = $1"
+    await rowsOf(opened().database, spoil, [order.id])
+    await expect(run(orders.find(order.tenantId, order.id))).rejects.toThrow(
+      `orders ${order.id} holds no valid document`,
+    )
+  })
+})

@@ -1,0 +1,60 @@
+/**
+ * A PostgreSQL server of one's own for one run of the tests, in a temporary folder.
+ *
+ * It is as durable as in production and leaves nothing behind once it was stopped.
+ */
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/embedded/index.ts"
+
+export interface TestServer {
+  readonly url: string
+  /** Ends the server as a crash would, starts it again on what is on the disk; its new URL. */
+  readonly crash: () => Promise<string>
+  /** Stops the server and removes its folder. */
+  readonly stop: () => Promise<void>
+}
+
+const maximumConnections = 200
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** SIGQUIT is PostgreSQL's "immediate shutdown": nothing is finished, the next start recovers. */
+const crashIn = async (directory: string): Promise<void> => {
+  const pidFile = await readFile(join(directory, "data", "postmaster.pid"), "utf8")
+  const pid = Number(pidFile.split("\n")[0])
+  process.kill(pid, "SIGQUIT")
+  while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+export const startServer = async (): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), "procurement-test-postgres-"))
+  const directory = join(folder, "server")
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  const start = (): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ directory, maximumConnections })
+  try {
+    // The server may run as another user: it has to reach its folder inside this one.
+    await chmod(folder, 0o711)
+    let server = await start()
+    return {
+      url: server.url,
+      crash: async () => {
+        await crashIn(directory)
+        server = await start()
+        return server.url
+      },
+      stop: () => server.stop().finally(remove),
+    }
+  } catch (cause) {
+    await remove()
+    throw cause
+  }
+}

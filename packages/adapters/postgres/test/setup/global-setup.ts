@@ -1,0 +1,37 @@
+/**
+ * One PostgreSQL for all tests of a run: the one of DATABASE_URL, or else an embedded one.
+ *
+ * Every test makes databases of its own on it (`freshDatabase`), so tests never meet. Migrating
+ * takes longer than copying: it is done once, here.
+ */
+import type { TestProject } from "vitest/node"
+import { dropDatabase, migratedTemplate } from "./databases.ts"
+import { startServer, type TestServer } from "./embedded-server.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgresUrl: string
+    postgresTemplate: string
+  }
+}
+
+const givenServer = (url: string): Pick<TestServer, "url" | "stop"> => ({
+  url,
+  stop: () => Promise.resolve(),
+})
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["DATABASE_URL"] ?? ""
+  const server = given === "" ? await startServer() : givenServer(given)
+  try {
+    const template = await migratedTemplate(server.url)
+    project.provide("postgresUrl", server.url)
+    project.provide("postgresTemplate", template)
+    return async () => {
+      await dropDatabase(server.url, template).finally(server.stop)
+    }
+  } catch (cause) {
+    await server.stop()
+    throw cause
+  }
+}

@@ -1,0 +1,3 @@
+export * from "./entropy.module.ts"
+export * from "./ports.ts"
+export * from "./postgres.module.ts"

@@ -1,0 +1,146 @@
+/**
+ * The endpoints of authentication: challenge, both logins, status, tokens, the end of a login.
+ *
+ * Source: CIRFMF/ksef-docs, uwierzytelnianie.md and open-api.json 2.6.0, consulted 2026-11-20.
+ */
+import { instant } from "@procurement/domain/calendar"
+import { json, noContent, type Answer } from "../http/answer.ts"
+import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { badRequest, Refused } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Login } from "../state/world.ts"
+import { isForgotten, isRefreshable, loginStatusAt } from "./login-status.ts"
+import { loginWithSignature } from "./signature-login.ts"
+import { tokenInfo } from "./start-login.ts"
+import { createToken, loginWithToken } from "./token-login.ts"
+
+const issueChallenge = (simulation: Simulation, clientIp: string): Answer => {
+  const at = simulation.now()
+  const challenge = simulation.newReference("CR")
+  simulation.record({ fact: "ChallengeIssued", at, challenge })
+  return json(200, { challenge, timestamp: isoWithOffset(at), timestampMs: at, clientIp })
+}
+
+const methodInfo = ({ proof }: Login) =>
+  proof.kind === "Token"
+    ? { category: "Token", code: "token.ksef", displayName: "Token KSeF" }
+    : { category: "XadesSignature", code: "xades.seal", displayName: "Podpis XAdES" }
+
+const loginBody = (simulation: Simulation, login: Login) => ({
+  startDate: isoWithOffset(login.at),
+  authenticationMethodInfo: methodInfo(login),
+  status: loginStatusAt(login, simulation.now()),
+  isTokenRedeemed: login.redeemedAt !== undefined,
+  lastTokenRefreshDate: login.refreshedAt === undefined ? null : isoWithOffset(login.refreshedAt),
+  refreshTokenValidUntil:
+    login.refreshValidUntil === undefined ? null : isoWithOffset(login.refreshValidUntil),
+})
+
+const showLogin = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { login } = request
+  if (parameter(request, "reference") !== login.reference) throw badRequest(21304)
+  if (isForgotten(login, simulation.now())) {
+    throw new Refused({ kind: "Gone", detail: "Status operacji nie jest już dostępny." })
+  }
+  return json(200, loginBody(simulation, login))
+}
+
+const accessTokenFor = (simulation: Simulation, { reference }: Login) => {
+  const { accessTokenMillis } = simulation.settings.lifetimes
+  const until = instant(simulation.now() + accessTokenMillis)
+  return tokenInfo(simulation, "access", reference, until)
+}
+
+const redeem = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+  const at = simulation.now()
+  if (login.redeemedAt !== undefined) throw badRequest(21301, "token został już pobrany")
+  const { code } = loginStatusAt(login, at)
+  if (code !== 200) throw badRequest(21301, `status uwierzytelniania: ${code}`)
+  const { reference } = login
+  const refreshValidUntil = instant(at + simulation.settings.lifetimes.refreshTokenMillis)
+  simulation.record({ fact: "LoginRedeemed", at, reference, refreshValidUntil })
+  return json(200, {
+    accessToken: accessTokenFor(simulation, login),
+    refreshToken: tokenInfo(simulation, "refresh", reference, refreshValidUntil),
+  })
+}
+
+const refresh = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+  const at = simulation.now()
+  if (!isRefreshable(login, at)) throw badRequest(21301, "token odświeżania został unieważniony")
+  simulation.record({ fact: "LoginRefreshed", at, reference: login.reference })
+  return json(200, { accessToken: accessTokenFor(simulation, login) })
+}
+
+const end = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+  if (login.endedAt === undefined) {
+    const { reference } = login
+    simulation.record({ fact: "LoginEnded", at: simulation.now(), reference })
+  }
+  return noContent
+}
+
+const publicPost = { method: "post", group: "public" } as const
+
+export const authOperations = (simulation: Simulation): ReadonlyArray<Operation> => [
+  {
+    ...publicPost,
+    name: "challenge",
+    path: "/auth/challenge",
+    access: "public",
+    handle: ({ clientIp }) => issueChallenge(simulation, clientIp),
+  },
+  {
+    ...publicPost,
+    name: "xadesSignature",
+    path: "/auth/xades-signature",
+    access: "public",
+    handle: (request) => loginWithSignature(simulation, request),
+  },
+  {
+    ...publicPost,
+    name: "ksefToken",
+    path: "/auth/ksef-token",
+    access: "public",
+    handle: (request) => loginWithToken(simulation, request),
+  },
+  {
+    ...publicPost,
+    name: "redeem",
+    path: "/auth/token/redeem",
+    access: "authentication",
+    handle: (request) => redeem(simulation, request),
+  },
+  {
+    ...publicPost,
+    name: "refresh",
+    path: "/auth/token/refresh",
+    access: "refresh",
+    handle: (request) => refresh(simulation, request),
+  },
+  {
+    name: "endLogin",
+    method: "delete",
+    path: "/auth/sessions/current",
+    group: "other",
+    access: "access-or-refresh",
+    handle: (request) => end(simulation, request),
+  },
+  {
+    name: "authStatus",
+    method: "get",
+    path: "/auth/:reference",
+    group: "public",
+    access: "authentication",
+    handle: (request) => showLogin(simulation, request),
+  },
+  {
+    name: "createToken",
+    method: "post",
+    path: "/tokens",
+    group: "other",
+    access: "access",
+    handle: (request) => createToken(simulation, request),
+  },
+]

@@ -1,0 +1,74 @@
+/**
+ * The three tokens KSeF gives out: JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256.
+ *
+ * A token names its login and its purpose; whether the login still allows that purpose is the
+ * login's business.
+ */
+import { instant, type Instant } from "@procurement/domain/calendar"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+
+export type TokenPurpose = "authentication" | "access" | "refresh"
+
+const Claims = z.object({
+  purpose: z.enum(["authentication", "access", "refresh"]),
+  sub: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.string(),
+})
+
+export interface TokenClaims {
+  readonly purpose: TokenPurpose
+  /** The reference number of the login. */
+  readonly loginReference: string
+  readonly validUntil: Instant
+}
+
+export interface TokenRequest extends TokenClaims {
+  readonly issuedAt: Instant
+  /** Makes two tokens of the same second differ. */
+  readonly id: string
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+const header = encode({ alg: "HS256", typ: "JWT" })
+
+const signatureOf = (secret: string, text: string): Buffer =>
+  createHmac("sha256", Buffer.from(secret, "base64")).update(text).digest()
+
+// JWT counts seconds (NumericDate); a validity in the answer must agree with the token to the
+// second, so both are rounded down.
+const seconds = (at: Instant): number => Math.floor(at / 1000)
+
+export const wholeSeconds = (at: Instant): Instant => instant(seconds(at) * 1000)
+
+export const issueToken = (secret: string, request: TokenRequest): string => {
+  const { purpose, loginReference, validUntil, issuedAt, id } = request
+  const exp = seconds(validUntil)
+  const claims = { purpose, sub: loginReference, iat: seconds(issuedAt), exp, jti: id }
+  const text = `${header}.${encode({ iss: "ksef-simulator", ...claims })}`
+  return `${text}.${signatureOf(secret, text).toString("base64url")}`
+}
+
+const isSigned = (secret: string, text: string, signature: string): boolean => {
+  const expected = signatureOf(secret, text)
+  const given = Buffer.from(signature, "base64url")
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The claims of a token signed with that secret; undefined for anything else. */
+export const readToken = (secret: string, token: string): TokenClaims | undefined => {
+  const [head, body, signature, ...rest] = token.split(".")
+  if (head !== header || body === undefined || signature === undefined || rest.length > 0) {
+    return undefined
+  }
+  if (!isSigned(secret, `${head}.${body}`, signature)) return undefined
+  const claims = Claims.parse(JSON.parse(Buffer.from(body, "base64url").toString("utf8")))
+  return {
+    purpose: claims.purpose,
+    loginReference: claims.sub,
+    validUntil: instant(claims.exp * 1000),
+  }
+}

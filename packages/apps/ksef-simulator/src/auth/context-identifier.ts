@@ -1,0 +1,26 @@
+/**
+ * In whose name somebody is logged in: the four kinds of context and the forms of their values.
+ *
+ * Source: CIRFMF/ksef-docs, schemas/auth (AuthTokenRequest 2.1), consulted 2026-11-20.
+ */
+import type { ContextIdentifier, ContextType } from "../state/facts.ts"
+
+const patterns: Readonly<Record<ContextType, RegExp>> = {
+  Nip: /^[1-9]((\d[1-9])|([1-9]\d))\d{7}$/,
+  InternalId: /^[1-9]((\d[1-9])|([1-9]\d))\d{7}-\d{5}$/,
+  NipVatUe: /^[1-9]((\d[1-9])|([1-9]\d))\d{7}-[A-Z]{2}[A-Z0-9+*]{2,12}$/,
+  PeppolId: /^P[A-Z]{2}\d{6}$/,
+}
+
+export const isContextType = (name: string): name is ContextType => Object.hasOwn(patterns, name)
+
+/** Whether the value has the form that its type demands. */
+export const isContextIdentifier = ({ type, value }: ContextIdentifier): boolean =>
+  patterns[type].test(value)
+
+/** The NIP that a context acts for: InternalId and NipVatUe begin with it, PeppolId has none. */
+export const nipOfContext = ({ type, value }: ContextIdentifier): string | undefined =>
+  type === "PeppolId" ? undefined : value.slice(0, 10)
+
+export const isSameContext = (a: ContextIdentifier, b: ContextIdentifier): boolean =>
+  a.type === b.type && a.value === b.value

@@ -1,0 +1,34 @@
+/** Who is calling: the login behind a bearer token, or 401. */
+import type { Instant } from "@procurement/domain/calendar"
+import type { Access } from "../http/operation.ts"
+import { unauthorized } from "../http/refusal.ts"
+import type { Login, World } from "../state/world.ts"
+import { readToken, type TokenPurpose } from "./bearer-token.ts"
+
+const purposes: Readonly<Record<Exclude<Access, "public">, ReadonlyArray<TokenPurpose>>> = {
+  authentication: ["authentication"],
+  access: ["access"],
+  refresh: ["refresh"],
+  "access-or-refresh": ["access", "refresh"],
+}
+
+/** The login that the token belongs to; refuses tokens that are forged, expired or of other use. */
+export const loginBehind = (
+  world: World,
+  secret: string,
+  authorization: string | undefined,
+  access: Exclude<Access, "public">,
+  now: Instant,
+): Login => {
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? []
+  if (token === undefined) throw unauthorized("Brak tokenu w nagłówku Authorization.")
+  const claims = readToken(secret, token)
+  if (claims === undefined) throw unauthorized("Token jest nieprawidłowy.")
+  if (!purposes[access].includes(claims.purpose)) {
+    throw unauthorized("Token nie jest przeznaczony do tej operacji.")
+  }
+  if (now >= claims.validUntil) throw unauthorized("Token wygasł.")
+  const login = world.logins.get(claims.loginReference)
+  if (login === undefined) throw unauthorized("Token jest nieznany.")
+  return login
+}

@@ -1,0 +1,35 @@
+/**
+ * What a login shows at a given moment. Pure: 100 until its outcome is due, then the outcome;
+ * after seven days nothing (410).
+ */
+import type { Instant } from "@procurement/domain/calendar"
+import type { StatusInfo } from "../state/facts.ts"
+import type { Login } from "../state/world.ts"
+
+const retentionMillis = 7 * 86_400_000
+
+export const loginOutcomes = {
+  success: { code: 200, description: "Uwierzytelnianie zakończone sukcesem" },
+  noPermissions: {
+    code: 415,
+    description: "Uwierzytelnianie zakończone niepowodzeniem",
+    details: ["Brak przypisanych uprawnień"],
+  },
+  badToken: {
+    code: 450,
+    description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędnego tokenu",
+  },
+} as const satisfies Record<string, StatusInfo>
+
+const inProgress: StatusInfo = { code: 100, description: "Uwierzytelnianie w toku" }
+
+export const loginStatusAt = (login: Login, now: Instant): StatusInfo =>
+  now < login.readyAt ? inProgress : login.outcome
+
+export const isForgotten = (login: Login, now: Instant): boolean => now > login.at + retentionMillis
+
+/** True while the refresh token may be used. */
+export const isRefreshable = (login: Login, now: Instant): boolean =>
+  login.refreshValidUntil !== undefined &&
+  login.endedAt === undefined &&
+  now < login.refreshValidUntil

@@ -1,0 +1,134 @@
+/**
+ * POST /auth/ksef-token and POST /tokens: logging in with a KSeF token, and making one.
+ *
+ * What arrives is `token|timestampMs`, wrapped with a public key; the time must be the
+ * challenge's. A wrong token is found out later: status 450, not a refusal.
+ */
+import { hash } from "node:crypto"
+import { z } from "zod"
+import { json, type Answer } from "../http/answer.ts"
+import { jsonBody, type AuthorizedRequest, type ReceivedRequest } from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { referenceNumber } from "../identifiers.ts"
+import { unwrap } from "../keys/key-ring.ts"
+import type { Simulation } from "../simulation.ts"
+import type { ContextIdentifier, StatusInfo, TokenCreated } from "../state/facts.ts"
+import { usableChallenge } from "./challenge.ts"
+import { isContextIdentifier, isSameContext } from "./context-identifier.ts"
+import { loginOutcomes } from "./login-status.ts"
+import { requireAnyOf, tokenPermissions } from "./permissions.ts"
+import { startLogin } from "./start-login.ts"
+
+const TokenLoginBody = z.object({
+  challenge: z.string().length(36),
+  contextIdentifier: z.object({
+    type: z.enum(["Nip", "InternalId", "NipVatUe", "PeppolId"]),
+    value: z.string(),
+  }),
+  encryptedToken: z.base64().min(1),
+  publicKeyId: z.string().nullish(),
+  authorizationPolicy: z.unknown().optional(),
+})
+
+const NewTokenBody = z.object({
+  description: z.string().min(5).max(256),
+  permissions: z.array(z.enum(tokenPermissions)).min(1),
+})
+
+export const tokenHashOf = (token: string): string => hash("sha256", token, "hex")
+
+interface Presented {
+  readonly token: string
+  readonly timestampMillis: number
+}
+
+// A token may itself contain the separator, so the time is what follows the last one.
+const readPresented = (plain: Uint8Array | undefined): Presented | undefined => {
+  const text = Buffer.from(plain ?? []).toString("utf8")
+  const at = text.lastIndexOf("|")
+  if (at < 1 || !/^\d+$/.test(text.slice(at + 1))) return undefined
+  return { token: text.slice(0, at), timestampMillis: Number(text.slice(at + 1)) }
+}
+
+const configuredToken = (simulation: Simulation, token: string): TokenCreated | undefined => {
+  const configured = simulation.settings.tokens.find((one) => one.token === token)
+  if (configured === undefined) return undefined
+  const tokenHash = tokenHashOf(token)
+  const { at } = simulation.founded()
+  return {
+    fact: "TokenCreated",
+    at,
+    reference: referenceNumber("EC", at, Buffer.from(tokenHash, "hex")),
+    tokenHash,
+    context: { type: "Nip", value: configured.nip },
+    description: "configured",
+    permissions: configured.permissions ?? ["InvoiceRead", "InvoiceWrite"],
+  }
+}
+
+const findToken = (simulation: Simulation, token: string): TokenCreated | undefined =>
+  simulation.world().tokens.get(tokenHashOf(token)) ?? configuredToken(simulation, token)
+
+const badToken = (...details: ReadonlyArray<string>): StatusInfo => ({
+  ...loginOutcomes.badToken,
+  details,
+})
+
+interface Judged {
+  readonly outcome: StatusInfo
+  readonly token?: TokenCreated
+}
+
+const judge = (
+  simulation: Simulation,
+  presented: Presented | undefined,
+  issuedAt: number,
+  context: ContextIdentifier,
+): Judged => {
+  if (presented === undefined) return { outcome: badToken("Nieprawidłowe szyfrowanie") }
+  if (presented.timestampMillis !== issuedAt) return { outcome: badToken("Nieprawidłowy czas") }
+  const token = findToken(simulation, presented.token)
+  if (token === undefined || !isSameContext(token.context, context)) {
+    return { outcome: badToken("Nieprawidłowy token") }
+  }
+  return { outcome: loginOutcomes.success, token }
+}
+
+/** Uses up the challenge and answers 202. */
+export const loginWithToken = (simulation: Simulation, request: ReceivedRequest): Answer => {
+  const body = jsonBody(TokenLoginBody, request)
+  const { challenge, contextIdentifier: context } = body
+  if (!isContextIdentifier(context)) throw badRequest(21117, context.value)
+  const { issuedAt } = usableChallenge(simulation, challenge)
+  const wrapped = Buffer.from(body.encryptedToken, "base64")
+  const publicKeyId = body.publicKeyId ?? undefined
+  const plain = unwrap(simulation.world(), "KsefTokenEncryption", wrapped, publicKeyId)
+  const { outcome, token } = judge(simulation, readPresented(plain), issuedAt, context)
+  return startLogin(simulation, {
+    challenge,
+    context,
+    proof: { kind: "Token", reference: token?.reference ?? "" },
+    permissions: token?.permissions ?? [],
+    outcome,
+  })
+}
+
+/** Makes a token for the caller's context; answers 202 with the only copy of it. */
+export const createToken = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { login } = request
+  requireAnyOf(login, ["Owner", "CredentialsManage"])
+  const { description, permissions } = jsonBody(NewTokenBody, request)
+  const reference = simulation.newReference("EC")
+  const secret = Buffer.from(simulation.random(32)).toString("hex")
+  const token = `${reference}|nip-${login.context.value}|${secret}`
+  simulation.record({
+    fact: "TokenCreated",
+    at: simulation.now(),
+    reference,
+    tokenHash: tokenHashOf(token),
+    context: login.context,
+    description,
+    permissions,
+  })
+  return json(202, { referenceNumber: reference, token })
+}

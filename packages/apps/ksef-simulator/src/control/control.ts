@@ -1,0 +1,82 @@
+/**
+ * The strings behind the scene: failures, outages, time, keys, what has arrived, a fresh start.
+ *
+ * The same for a test in the process and, as JSON under `/_sim`, for anybody else. Not part of
+ * KSeF and not protected: whoever reaches the simulator may pull them.
+ */
+import type { Instant } from "@procurement/domain/calendar"
+import { FailurePlan, type FailurePlanInput } from "../failures/failure-plan.ts"
+import type { FailureSwitchboard, OutageMode } from "../failures/failure-switchboard.ts"
+import { publishKeys } from "../keys/test-ministry.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Fact } from "../state/facts.ts"
+import { arrivalsIn, type InvoiceArrivals } from "./invoice-arrivals.ts"
+
+export interface KeyRotation {
+  /** Whether the old keys stay published beside the new ones. Default false, as in an emergency. */
+  readonly keepOld?: boolean
+}
+
+export interface SimulatorControl {
+  /** Makes the next matching requests fail. Throws when the plan makes no sense. */
+  readonly failNext: (plan: FailurePlanInput) => void
+  readonly failures: () => ReadonlyArray<FailurePlan>
+  readonly clearFailures: () => void
+  readonly outage: () => OutageMode
+  readonly setOutage: (mode: OutageMode) => void
+  /** The simulator's own time. */
+  readonly now: () => Instant
+  readonly clockOffsetMillis: () => number
+  /** Sets the distance from the system's clock, in milliseconds; it is kept over restarts. */
+  readonly setClockOffset: (offsetMillis: number) => Promise<void>
+  /** Publishes new keys; gives their identifiers. */
+  readonly rotateKeys: (rotation?: KeyRotation) => Promise<ReadonlyArray<string>>
+  /** Everything that was ever sent, one entry for each distinct document. */
+  readonly invoices: () => ReadonlyArray<InvoiceArrivals>
+  /** Forgets all but the keys: logins, sessions, invoices, failures, the clock's offset. */
+  readonly reset: () => Promise<void>
+}
+
+const resetWorld = (simulation: Simulation, failures: FailureSwitchboard): Promise<void> => {
+  const kept: ReadonlyArray<Fact> = [simulation.founded(), ...simulation.world().keys.values()]
+  failures.clear()
+  failures.setOutage("off")
+  return simulation.restart(kept)
+}
+
+const rotate = async (
+  simulation: Simulation,
+  { keepOld = false }: KeyRotation,
+): Promise<ReadonlyArray<string>> => {
+  const published = await publishKeys(simulation.now())
+  const at = simulation.now()
+  if (!keepOld) {
+    const withdrawn = Array.from(simulation.world().keys.keys())
+    for (const publicKeyId of withdrawn) {
+      simulation.record({ fact: "KeyWithdrawn", at, publicKeyId })
+    }
+  }
+  for (const key of published) simulation.record(key)
+  await simulation.durable()
+  return published.map(({ publicKeyId }) => publicKeyId)
+}
+
+export const makeControl = (
+  simulation: Simulation,
+  failures: FailureSwitchboard,
+): SimulatorControl => ({
+  failNext: (plan) => failures.add(FailurePlan.parse(plan)),
+  failures: failures.plans,
+  clearFailures: failures.clear,
+  outage: failures.outage,
+  setOutage: failures.setOutage,
+  now: simulation.now,
+  clockOffsetMillis: () => simulation.world().clockOffsetMillis,
+  setClockOffset: (offsetMillis) => {
+    simulation.record({ fact: "ClockMoved", at: simulation.now(), offsetMillis })
+    return simulation.durable()
+  },
+  rotateKeys: (rotation = {}) => rotate(simulation, rotation),
+  invoices: () => arrivalsIn(simulation.world(), simulation.now()),
+  reset: () => resetWorld(simulation, failures),
+})

@@ -1,0 +1,39 @@
+/** The failures that are asked for at the moment; in memory, a restart clears them. */
+import type { OperationName } from "../http/operation.ts"
+import { takeTurn, type FailurePlan } from "./failure-plan.ts"
+
+/** `reset`: every connection breaks; `status503`: every request gets 503. */
+export const outageModes = ["off", "reset", "status503"] as const
+export type OutageMode = (typeof outageModes)[number]
+
+export interface FailureSwitchboard {
+  readonly add: (plan: FailurePlan) => void
+  readonly take: (name: OperationName) => FailurePlan | undefined
+  readonly plans: () => ReadonlyArray<FailurePlan>
+  readonly clear: () => void
+  readonly outage: () => OutageMode
+  readonly setOutage: (mode: OutageMode) => void
+}
+
+export const makeFailureSwitchboard = (): FailureSwitchboard => {
+  let plans: ReadonlyArray<FailurePlan> = []
+  let outage: OutageMode = "off"
+  return {
+    add: (plan) => {
+      plans = [...plans, plan]
+    },
+    take: (name) => {
+      const { failure, left } = takeTurn(plans, name)
+      plans = left
+      return failure
+    },
+    plans: () => plans,
+    clear: () => {
+      plans = []
+    },
+    outage: () => outage,
+    setOutage: (mode) => {
+      outage = mode
+    },
+  }
+}

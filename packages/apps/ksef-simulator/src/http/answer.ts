@@ -1,0 +1,29 @@
+/** What a handler answers with; only `server.ts` knows how it gets onto the wire. */
+import { hash } from "node:crypto"
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+}
+
+export const json = (
+  status: number,
+  body: unknown,
+  contentType = "application/json; charset=utf-8",
+): Answer => ({
+  status,
+  headers: { "Content-Type": contentType },
+  body: JSON.stringify(body),
+})
+
+export const noContent: Answer = { status: 204, headers: {} }
+
+export const sha256Base64 = (bytes: Uint8Array | string): string => hash("sha256", bytes, "base64")
+
+/** An XML document with the header in which KSeF sends its hash. */
+export const xmlDocument = (bytes: Uint8Array): Answer => ({
+  status: 200,
+  headers: { "Content-Type": "application/xml", "x-ms-meta-hash": sha256Base64(bytes) },
+  body: bytes,
+})

@@ -1,0 +1,171 @@
+/**
+ * The way of every request: outage, asked-for failure, token, limits, handler, durability, answer.
+ *
+ * The only place that knows Express and sockets. Nothing is answered before it would survive a
+ * crash.
+ */
+import type { Request, Response } from "express"
+import { randomUUID } from "node:crypto"
+import { setTimeout as delay } from "node:timers/promises"
+import { loginBehind } from "../auth/gate.ts"
+import type { FailurePlan } from "../failures/failure-plan.ts"
+import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
+import type { Log } from "../log.ts"
+import type { RateLimiter } from "../rate-limit/rate-limiter.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Answer } from "./answer.ts"
+import type { Operation, ReceivedRequest } from "./operation.ts"
+import { refusalAnswer } from "./refusal-body.ts"
+import { Refused } from "./refusal.ts"
+
+export interface Pipeline {
+  readonly simulation: Simulation
+  readonly failures: FailureSwitchboard
+  readonly limiter: RateLimiter
+  readonly log: Log
+  /** Ends the waiting of delayed answers when the simulator stops. */
+  readonly stopping: AbortSignal
+}
+
+/** Undefined: no answer, the connection breaks. */
+type Outcome = Answer | undefined
+
+const opaque = (status: number, retryAfter?: number): Answer => ({
+  status,
+  headers: {
+    "Content-Type": "text/plain",
+    ...(retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }),
+  },
+  body: status === 503 ? "Service Unavailable" : "Internal Server Error",
+})
+
+const received = (request: Request, dropsInvoice: boolean): ReceivedRequest => ({
+  params: Object.fromEntries(
+    Object.entries(request.params).map(([name, value]) => [name, String(value)]),
+  ),
+  query: request.query,
+  header: (name) => request.get(name),
+  body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+  clientIp: request.socket.remoteAddress ?? "",
+  dropsInvoice,
+})
+
+const perform = (
+  { simulation, limiter }: Pipeline,
+  operation: Operation,
+  request: ReceivedRequest,
+): Answer | Promise<Answer> => {
+  const now = simulation.now()
+  if (operation.access === "public") {
+    limiter(operation.group, request.clientIp, now)
+    return operation.handle(request)
+  }
+  const { secret } = simulation.founded()
+  const authorization = request.header("authorization")
+  const login = loginBehind(simulation.world(), secret, authorization, operation.access, now)
+  const caller =
+    operation.group === "public"
+      ? request.clientIp
+      : `${login.context.type} ${login.context.value} ${request.clientIp}`
+  limiter(operation.group, caller, now)
+  return operation.handle({ ...request, login })
+}
+
+const refused = (simulation: Simulation, request: Request, error: Refused): Answer =>
+  refusalAnswer(error.refusal, {
+    wantsProblemDetails: request.get("x-error-format") === "problem-details",
+    instance: request.originalUrl,
+    at: simulation.now(),
+    // Not from the seeded source: refusals depend on timing and must not shift identifiers.
+    traceId: randomUUID().replaceAll("-", ""),
+  })
+
+const performed = async (
+  pipeline: Pipeline,
+  operation: Operation,
+  request: Request,
+  failure: FailurePlan | undefined,
+): Promise<Answer> => {
+  try {
+    const dropsInvoice = failure?.action === "dropInvoice550"
+    return await perform(pipeline, operation, received(request, dropsInvoice))
+  } catch (error) {
+    if (error instanceof Refused) return refused(pipeline.simulation, request, error)
+    throw error
+  } finally {
+    await pipeline.simulation.durable()
+  }
+}
+
+const outcomeOf = async (
+  pipeline: Pipeline,
+  operation: Operation,
+  request: Request,
+): Promise<Outcome> => {
+  const outage = pipeline.failures.outage()
+  if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
+  const failure = pipeline.failures.take(operation.name)
+  const proceed = (): Promise<Answer> => performed(pipeline, operation, request, failure)
+  switch (failure?.action) {
+    case "resetBefore":
+      return undefined
+    case "status500":
+      return opaque(500)
+    case "status503":
+      return opaque(503, failure.retryAfter)
+    case "429": {
+      const retryAfterSeconds = failure.retryAfter ?? 1
+      const error = new Refused({ kind: "TooManyRequests", retryAfterSeconds })
+      return refused(pipeline.simulation, request, error)
+    }
+    case "resetAfterPersist":
+      await proceed()
+      return undefined
+    case "status500AfterPersist":
+      await proceed()
+      return opaque(500)
+    case "delay": {
+      const answer = await proceed()
+      await delay(failure.delayMs ?? 1000, undefined, { signal: pipeline.stopping })
+      return answer
+    }
+    case "dropInvoice550":
+    case undefined:
+      return proceed()
+  }
+}
+
+const send = (request: Request, response: Response, answer: Answer): void => {
+  const warning = request.get("x-test-system-warning")
+  if (warning !== undefined) response.set("X-System-Warning", warning)
+  // Node's own methods: Express would add a charset and compute an ETag.
+  response.writeHead(answer.status, answer.headers)
+  response.end(answer.body)
+}
+
+/** An Express handler for one operation. */
+export const serve =
+  (pipeline: Pipeline, operation: Operation) =>
+  async (request: Request, response: Response): Promise<void> => {
+    const startedAt = Date.now()
+    const outcome = await outcomeOf(pipeline, operation, request)
+    if (outcome === undefined) request.socket.resetAndDestroy()
+    else send(request, response, outcome)
+    pipeline.log("debug", operation.name, {
+      status: outcome?.status ?? "reset",
+      tookMillis: Date.now() - startedAt,
+    })
+  }
+
+/** The answer for a path that does not exist, while there is no outage. */
+export const serveUnknown =
+  ({ simulation, failures }: Pipeline) =>
+  (request: Request, response: Response): void => {
+    if (failures.outage() === "reset") {
+      request.socket.resetAndDestroy()
+      return
+    }
+    const refusal = { kind: "NotFound", detail: request.path } as const
+    const unknown = refused(simulation, request, new Refused(refusal))
+    send(request, response, failures.outage() === "off" ? unknown : opaque(503))
+  }

@@ -1,0 +1,82 @@
+/**
+ * Every way in which KSeF refuses a request before it becomes an operation with a status.
+ *
+ * Thrown by handlers, turned into an answer in one place (`refusal-body.ts`). What is decided
+ * later, about a login or an invoice that was taken, is a `StatusInfo` instead.
+ */
+
+/** Codes of 400 answers, with the texts they come with. */
+export const badRequestTexts = {
+  9101: "Nieprawidłowy dokument",
+  9102: "Brak podpisu",
+  9103: "Przekroczona liczba podpisów",
+  9105: "Nieprawidłowa treść podpisu",
+  21001: "Nieczytelna treść",
+  21111: "Nieprawidłowe wyzwanie autoryzacyjne",
+  21115: "Nieprawidłowy certyfikat",
+  21117: "Nieprawidłowy identyfikator podmiotu dla wskazanego typu kontekstu",
+  21155: "Przekroczona dozwolona liczba faktur w sesji",
+  21164: "Faktura o podanym identyfikatorze nie istnieje",
+  21165: "Faktura o podanym numerze KSeF nie jest jeszcze dostępna",
+  21166: "Korekta techniczna niedostępna: faktura została już skorygowana",
+  21167: "Status faktury nie pozwala na korektę techniczną",
+  21173: "Brak sesji o wskazanym numerze referencyjnym",
+  21178: "Nie znaleziono UPO dla podanych kryteriów",
+  21180: "Status sesji nie pozwala na wykonanie operacji",
+  21217: "Nieprawidłowe kodowanie znaków",
+  21301: "Brak autoryzacji do wykonania operacji",
+  21304: "Nie znaleziono operacji uwierzytelniania",
+  21401: "Dokument nie jest zgodny ze schematem (XSD)",
+  21402: "Nieprawidłowy rozmiar pliku",
+  21403: "Nieprawidłowy skrót pliku",
+  21405: "Błąd walidacji danych wejściowych",
+  21470: "Nieznany lub wycofany identyfikator klucza publicznego",
+} as const
+
+export type BadRequestCode = keyof typeof badRequestTexts
+
+export type ForbiddenReason = "missing-permissions" | "insufficient-resource-access"
+
+export type Refusal =
+  | {
+      readonly kind: "BadRequest"
+      readonly code: BadRequestCode
+      readonly details: ReadonlyArray<string>
+    }
+  | { readonly kind: "Unauthorized"; readonly detail: string }
+  | {
+      readonly kind: "Forbidden"
+      readonly reasonCode: ForbiddenReason
+      readonly detail: string
+      readonly security: Readonly<Record<string, unknown>>
+    }
+  | { readonly kind: "NotFound"; readonly detail: string }
+  | { readonly kind: "Gone"; readonly detail: string }
+  | { readonly kind: "TooManyRequests"; readonly retryAfterSeconds: number }
+
+export class Refused extends Error {
+  override readonly name = "Refused"
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+export const badRequest = (code: BadRequestCode, ...details: ReadonlyArray<string>): Refused =>
+  new Refused({ kind: "BadRequest", code, details })
+
+export const unauthorized = (detail: string): Refused =>
+  new Refused({ kind: "Unauthorized", detail })
+
+export const missingPermissions = (
+  requiredAnyOfPermissions: ReadonlyArray<string>,
+  presentPermissions: ReadonlyArray<string>,
+): Refused =>
+  new Refused({
+    kind: "Forbidden",
+    reasonCode: "missing-permissions",
+    detail: "Brak wymaganych uprawnień do wykonania operacji w bieżącym kontekście.",
+    security: { requiredAnyOfPermissions, presentPermissions },
+  })

@@ -1,0 +1,78 @@
+/** The HTTP server: every operation under its path, the control API beside them. */
+import express, { type ErrorRequestHandler, type Express, type Router } from "express"
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Log } from "../log.ts"
+import type { Operation } from "./operation.ts"
+import { serve, serveUnknown, type Pipeline } from "./pipeline.ts"
+
+// The largest invoice is 3 MB, a third more in Base64, and JSON around it.
+const largestBody = "8mb"
+const drainMillis = 5000
+
+export interface Routes {
+  /** Under `/v2`. */
+  readonly api: ReadonlyArray<Operation>
+  /** At the root. */
+  readonly downloads: ReadonlyArray<Operation>
+  /** Under `/_sim`. */
+  readonly control: Router
+}
+
+// Express and its body reader mark what the client did wrong, such as a body that is too large.
+const clientStatus = (error: unknown): number | undefined => {
+  const status = error instanceof Error && "status" in error ? error.status : undefined
+  return typeof status === "number" && status >= 400 && status < 500 ? status : undefined
+}
+
+const whenBroken =
+  (log: Log): ErrorRequestHandler =>
+  (error, request, response, _next) => {
+    const status = clientStatus(error) ?? 500
+    if (status === 500) log("error", String(error), { path: request.path, stack: error?.stack })
+    if (!response.headersSent) response.status(status).type("text/plain").send(`${status}`)
+  }
+
+export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
+  const app = express()
+  app.disable("x-powered-by")
+  app.disable("etag")
+  app.use(express.raw({ type: () => true, limit: largestBody }))
+  app.use("/_sim", routes.control)
+  const mount = (prefix: string, operations: ReadonlyArray<Operation>): void => {
+    for (const operation of operations) {
+      app[operation.method](`${prefix}${operation.path}`, serve(pipeline, operation))
+    }
+  }
+  // Clients differ in whether they add /v2 to the base address themselves: both find the API.
+  for (const prefix of ["/v2", ""]) mount(prefix, routes.api)
+  mount("", routes.downloads)
+  app.use(serveUnknown(pipeline))
+  app.use(whenBroken(pipeline.log))
+  return app
+}
+
+export interface Listening {
+  readonly url: string
+  /** Takes no new connections, answers what has come, then ends. */
+  readonly close: () => Promise<void>
+}
+
+const stop = async (server: Server): Promise<void> => {
+  const closed = once(server, "close")
+  server.close()
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), drainMillis)
+  await closed
+  clearTimeout(patience)
+}
+
+export const listen = async (app: Express, host: string, port: number): Promise<Listening> => {
+  const server = createServer(app)
+  server.listen(port, host)
+  await once(server, "listening")
+  const { port: bound } = server.address() as AddressInfo
+  const shownHost = host.includes(":") ? `[${host}]` : host
+  return { url: `http://${shownHost}:${bound}`, close: () => stop(server) }
+}

@@ -1,0 +1,41 @@
+/**
+ * The identifiers that KSeF gives out, with the checksums that it puts at their end.
+ *
+ * Reference numbers: `YYYYMMDD-TT-10hex-10hex-2hex`, the last two a CRC-8 of the first 33
+ * characters. KSeF numbers: `NIP-YYYYMMDD-12hex-2hex`. Pure: time and randomness are given.
+ */
+import { warsawDate, type Instant } from "@procurement/domain/calendar"
+import { crc8 } from "@procurement/domain/invoice"
+
+/** CR challenge, AU login, SO online session, EE invoice, EU UPO page, EC token. */
+export type ReferenceType = "CR" | "AU" | "SO" | "EE" | "EU" | "EC"
+
+export const referenceEntropyBytes = 10
+export const ksefNumberEntropyBytes = 6
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex").toUpperCase()
+
+const compactDay = (at: Instant): string => warsawDate(at).replaceAll("-", "")
+
+export const referenceNumber = (type: ReferenceType, at: Instant, entropy: Uint8Array): string => {
+  const digits = hex(entropy.subarray(0, referenceEntropyBytes))
+  const body = `${compactDay(at)}-${type}-${digits.slice(0, 10)}-${digits.slice(10)}`
+  return `${body}-${crc8(body)}`
+}
+
+const referencePattern = /^\d{8}-[A-Z]{2}-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2}$/
+
+/** True for a text of the right form with the right checksum. */
+export const isReferenceNumber = (text: string): boolean =>
+  referencePattern.test(text) && crc8(text.slice(0, 33)) === text.slice(34)
+
+/** The number of an invoice received at that instant. */
+export const newKsefNumber = (nip: string, receivedAt: Instant, entropy: Uint8Array): string => {
+  const digits = hex(entropy.subarray(0, ksefNumberEntropyBytes))
+  const body = `${nip}-${compactDay(receivedAt)}-${digits}`
+  return `${body}-${crc8(body)}`
+}
+
+/** ISO 8601 with the offset written out, as KSeF writes its times. */
+export const isoWithOffset = (at: Instant): string =>
+  new Date(at).toISOString().replace("Z", "+00:00")

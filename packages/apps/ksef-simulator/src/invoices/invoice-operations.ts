@@ -1,0 +1,127 @@
+/**
+ * Asking for invoices: one status, lists of them, the accepted document.
+ *
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-20.
+ */
+import type { Instant } from "@procurement/domain/calendar"
+import { nipOfContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, xmlDocument, type Answer } from "../http/answer.ts"
+import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import { ownSession } from "../sessions/own-session.ts"
+import type { Simulation } from "../simulation.ts"
+import type { InvoiceReceived } from "../state/facts.ts"
+import type { DownloadLinks } from "../upo/download-links.ts"
+import { invoiceStatusAt, isAcknowledged } from "./invoice-status.ts"
+import { pageOf } from "./paging.ts"
+
+const identityBody = ({ verdict }: InvoiceReceived) =>
+  verdict.identity === undefined ? {} : { invoiceNumber: verdict.identity.number }
+
+const acknowledgedBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instant) => {
+  const { url, expiresAt } = links.forInvoice(invoice)
+  return {
+    ksefNumber: invoice.verdict.ksefNumber,
+    acquisitionDate: isoWithOffset(invoice.verdictAt),
+    ...(now < invoice.storedAt ? {} : { permanentStorageDate: isoWithOffset(invoice.storedAt) }),
+    upoDownloadUrl: url,
+    upoDownloadUrlExpirationDate: isoWithOffset(expiresAt),
+  }
+}
+
+const invoiceBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instant) => ({
+  ordinalNumber: invoice.ordinal,
+  referenceNumber: invoice.reference,
+  invoiceHash: invoice.invoiceHash,
+  invoicingDate: isoWithOffset(invoice.at),
+  ...(now < invoice.verdictAt ? {} : identityBody(invoice)),
+  ...(now < invoice.verdictAt ? {} : { invoicingMode: invoice.mode }),
+  ...(isAcknowledged(invoice, now) ? acknowledgedBody(invoice, links, now) : {}),
+  status: invoiceStatusAt(invoice, now),
+})
+
+const listInvoices = (
+  simulation: Simulation,
+  links: DownloadLinks,
+  request: AuthorizedRequest,
+  isListed: (invoice: InvoiceReceived, now: Instant) => boolean,
+): Answer => {
+  const now = simulation.now()
+  const { invoices } = ownSession(simulation, request)
+  const listed = invoices.filter((invoice) => isListed(invoice, now))
+  const { entries, continuationToken } = pageOf(listed, request)
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    invoices: entries.map((invoice) => invoiceBody(invoice, links, now)),
+  })
+}
+
+const hasFailed = (invoice: InvoiceReceived, now: Instant): boolean =>
+  invoiceStatusAt(invoice, now).code >= 400
+
+const showInvoice = (
+  simulation: Simulation,
+  links: DownloadLinks,
+  request: AuthorizedRequest,
+): Answer => {
+  const reference = parameter(request, "invoice")
+  const { invoices } = ownSession(simulation, request)
+  const invoice = invoices.find((one) => one.reference === reference)
+  if (invoice === undefined) throw badRequest(21405, `invoiceReferenceNumber: ${reference}`)
+  return json(200, invoiceBody(invoice, links, simulation.now()))
+}
+
+const downloadInvoice = async (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+): Promise<Answer> => {
+  requireAnyOf(request.login, ["InvoiceRead"])
+  const ksefNumber = parameter(request, "ksefNumber")
+  const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+  const isOwn = invoice?.verdict.identity?.sellerNip === nipOfContext(request.login.context)
+  if (invoice === undefined || !isOwn) throw badRequest(21164, ksefNumber)
+  if (simulation.now() < invoice.storedAt) throw badRequest(21165, ksefNumber)
+  const bytes = await simulation.documents.get(invoice.invoiceHash)
+  if (bytes === undefined) throw new Error(`the document of ${ksefNumber} is lost`)
+  return xmlDocument(bytes)
+}
+
+export const invoiceOperations = (
+  simulation: Simulation,
+  links: DownloadLinks,
+): ReadonlyArray<Operation> => [
+  {
+    name: "sessionInvoices",
+    method: "get",
+    path: "/sessions/:session/invoices",
+    group: "sessionInvoiceList",
+    access: "access",
+    handle: (request) => listInvoices(simulation, links, request, () => true),
+  },
+  {
+    name: "failedInvoices",
+    method: "get",
+    path: "/sessions/:session/invoices/failed",
+    group: "sessionInvoiceList",
+    access: "access",
+    handle: (request) => listInvoices(simulation, links, request, hasFailed),
+  },
+  {
+    name: "invoiceStatus",
+    method: "get",
+    path: "/sessions/:session/invoices/:invoice",
+    group: "invoiceStatus",
+    access: "access",
+    handle: (request) => showInvoice(simulation, links, request),
+  },
+  {
+    name: "downloadInvoice",
+    method: "get",
+    path: "/invoices/ksef/:ksefNumber",
+    group: "invoiceDownload",
+    access: "access",
+    handle: (request) => downloadInvoice(simulation, request),
+  },
+]

@@ -1,0 +1,139 @@
+/**
+ * POST /sessions/online/{ref}/invoices: an encrypted invoice is taken, checked and remembered.
+ *
+ * The verdict is decided here and shows later. The document is on the disk before the fact that
+ * tells of it, and the fact before the answer.
+ */
+import { instant, warsawDate, type Instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+import { nipOfContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, sha256Base64, type Answer } from "../http/answer.ts"
+import { jsonBody, type AuthorizedRequest } from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { ownOpenSession } from "../sessions/own-session.ts"
+import type { Simulation } from "../simulation.ts"
+import type { InvoicingMode, Verdict } from "../state/facts.ts"
+import type { Session } from "../state/world.ts"
+import { decryptInvoice } from "./decryption.ts"
+import { judgeInvoice } from "./verdict.ts"
+
+const mostInvoicesInSession = 10_000
+
+const Sha256 = z.base64().length(44)
+
+const SendInvoiceBody = z.object({
+  invoiceHash: Sha256,
+  invoiceSize: z.int().min(1),
+  encryptedInvoiceHash: Sha256,
+  encryptedInvoiceSize: z.int().min(1),
+  encryptedInvoiceContent: z.base64().min(1),
+  offlineMode: z.boolean().nullish(),
+  hashOfCorrectedInvoice: Sha256.nullish(),
+})
+type SendInvoiceBody = z.output<typeof SendInvoiceBody>
+
+const checkEncrypted = (body: SendInvoiceBody, encrypted: Uint8Array): void => {
+  if (encrypted.length !== body.encryptedInvoiceSize) {
+    throw badRequest(21402, `encryptedInvoiceSize: ${encrypted.length}`)
+  }
+  const hash = sha256Base64(encrypted)
+  if (hash !== body.encryptedInvoiceHash) throw badRequest(21403, `encryptedInvoiceHash: ${hash}`)
+}
+
+const checkTechnicalCorrection = (simulation: Simulation, body: SendInvoiceBody): void => {
+  const corrected = body.hashOfCorrectedInvoice ?? undefined
+  if (corrected === undefined) return
+  if (body.offlineMode !== true) {
+    throw badRequest(21405, "hashOfCorrectedInvoice: tylko z offlineMode")
+  }
+  const { correctedHashes, acceptedByHash } = simulation.world()
+  if (correctedHashes.has(corrected)) throw badRequest(21166, corrected)
+  if (acceptedByHash.has(corrected)) throw badRequest(21167, corrected)
+}
+
+// An invoice of an earlier day is an offline one, whatever the sender says.
+const modeOf = (body: SendInvoiceBody, { identity }: Verdict, at: Instant): InvoicingMode =>
+  body.offlineMode === true || (identity !== undefined && identity.issueDate < warsawDate(at))
+    ? "Offline"
+    : "Online"
+
+interface Opened {
+  readonly bytes: Uint8Array | undefined
+  readonly isAsAnnounced: boolean
+}
+
+const open = (
+  body: SendInvoiceBody,
+  encrypted: Uint8Array,
+  session: Session & { readonly cipherKey: string },
+): Opened => {
+  const key = Buffer.from(session.cipherKey, "base64")
+  const vector = Buffer.from(session.initializationVector, "base64")
+  const bytes = decryptInvoice(encrypted, key, vector)
+  const isAsAnnounced =
+    bytes !== undefined &&
+    bytes.length === body.invoiceSize &&
+    sha256Base64(bytes) === body.invoiceHash
+  return { bytes, isAsAnnounced }
+}
+
+const remember = (
+  simulation: Simulation,
+  session: Session,
+  body: SendInvoiceBody,
+  verdict: Verdict,
+): string => {
+  const at = simulation.now()
+  const { delays } = simulation.settings
+  const reference = simulation.newReference("EE")
+  const verdictAt = instant(at + delays.verdictMillis)
+  const corrected = body.hashOfCorrectedInvoice ?? undefined
+  simulation.record({
+    fact: "InvoiceReceived",
+    at,
+    sessionReference: session.reference,
+    reference,
+    ordinal: session.invoices.length + 1,
+    invoiceHash: body.invoiceHash,
+    mode: modeOf(body, verdict, at),
+    ...(corrected === undefined ? {} : { hashOfCorrectedInvoice: corrected }),
+    verdict,
+    processingAt: instant(at + Math.min(delays.processingMillis, delays.verdictMillis)),
+    verdictAt,
+    storedAt: instant(verdictAt + delays.permanentStorageMillis),
+  })
+  return reference
+}
+
+/** Takes an invoice; answers 202 with its reference number. */
+export const sendInvoice = async (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+): Promise<Answer> => {
+  requireAnyOf(request.login, ["InvoiceWrite", "EnforcementOperations"])
+  const body = jsonBody(SendInvoiceBody, request)
+  const encrypted = Buffer.from(body.encryptedInvoiceContent, "base64")
+  checkEncrypted(body, encrypted)
+  const { bytes, isAsAnnounced } = open(body, encrypted, ownOpenSession(simulation, request))
+  if (bytes !== undefined && isAsAnnounced) {
+    await simulation.documents.put(body.invoiceHash, bytes)
+  }
+  // From here to the record nothing waits: the session may have closed while the file was written.
+  const session = ownOpenSession(simulation, request)
+  if (session.invoices.length >= mostInvoicesInSession) throw badRequest(21155)
+  checkTechnicalCorrection(simulation, body)
+  const now = simulation.now()
+  const verdict = judgeInvoice(
+    simulation.world(),
+    {
+      bytes,
+      isAsAnnounced,
+      contextNip: nipOfContext(session.context),
+      today: warsawDate(now),
+      isDropped: request.dropsInvoice,
+    },
+    (sellerNip) => simulation.newKsefNumber(sellerNip, now),
+  )
+  return json(202, { referenceNumber: remember(simulation, session, body, verdict) })
+}

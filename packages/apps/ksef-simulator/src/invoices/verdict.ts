@@ -1,0 +1,88 @@
+/**
+ * What becomes of a received invoice: the checks of KSeF in their order, the first failure decides.
+ *
+ * 435 not decrypted, 430 not the announced file, 450 not a valid FA(3), 410 another seller than the
+ * context, 550 dropped on request, 440 a duplicate, otherwise 200 and a number. Figures are not
+ * checked, as KSeF does not. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
+ * sesja-interaktywna.md, consulted 2026-11-20.
+ */
+import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
+import type { InvoiceIdentity, StatusInfo, Verdict } from "../state/facts.ts"
+import type { World } from "../state/world.ts"
+import { identityKey } from "./invoice-identity.ts"
+
+export interface ReceivedDocument {
+  /** Undefined when the content could not be decrypted. */
+  readonly bytes: Uint8Array | undefined
+  /** Whether size and hash of the plain bytes are the announced ones. */
+  readonly isAsAnnounced: boolean
+  /** The NIP that the session acts for. */
+  readonly contextNip: string | undefined
+  /** The day of reception in Warsaw, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly isDropped: boolean
+}
+
+const statuses = {
+  accepted: { code: 200, description: "Sukces" },
+  wrongContext: { code: 410, description: "Nieprawidłowy zakres uprawnień" },
+  fileMismatch: { code: 430, description: "Błąd weryfikacji pliku faktury" },
+  undecryptable: { code: 435, description: "Błąd odszyfrowania pliku" },
+  duplicate: { code: 440, description: "Duplikat faktury" },
+  invalid: { code: 450, description: "Błąd weryfikacji semantyki dokumentu faktury" },
+  dropped: { code: 550, description: "Operacja została anulowana przez system" },
+} as const satisfies Record<string, StatusInfo>
+
+const mostDetails = 50
+
+const refused = (status: StatusInfo, ...details: ReadonlyArray<string>): Verdict => ({
+  status: details.length === 0 ? status : { ...status, details },
+})
+
+const findingsIn = (bytes: Uint8Array, today: string): ReadonlyArray<string> =>
+  validateFa3(bytes, { rules: "ksef", today, checkNipDigits: false }).map(
+    ({ rule, path, message }) => `${rule} ${path}: ${message}`,
+  )
+
+const duplicateOf = (world: World, identity: InvoiceIdentity): Verdict | undefined => {
+  const original = world.acceptedByIdentity.get(identityKey(identity))
+  if (original === undefined) return undefined
+  const originalKsefNumber = original.verdict.ksefNumber ?? ""
+  const status: StatusInfo = {
+    ...statuses.duplicate,
+    details: [`Faktura o numerze KSeF: ${originalKsefNumber} została już przesłana`],
+    extensions: {
+      originalSessionReferenceNumber: original.sessionReference,
+      originalKsefNumber,
+    },
+  }
+  return { status, identity }
+}
+
+/**
+ * Judges a document. Does not keep anything: the number is drawn with `numberFor` only when
+ * everything else is in order.
+ */
+export const judgeInvoice = (
+  world: World,
+  document: ReceivedDocument,
+  numberFor: (sellerNip: string) => string,
+): Verdict => {
+  const { bytes, contextNip } = document
+  if (bytes === undefined) return refused(statuses.undecryptable)
+  if (!document.isAsAnnounced) {
+    return refused(statuses.fileMismatch, "Skrót lub rozmiar pliku nie zgadza się z metadanymi")
+  }
+  const findings = findingsIn(bytes, document.today)
+  if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, mostDetails))
+  const { sellerNip, kind, number, issueDate } = readFa3(bytes)
+  const identity: InvoiceIdentity = { sellerNip, kind, number, issueDate }
+  if (sellerNip !== contextNip) {
+    const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
+    return { ...refused(statuses.wrongContext, detail), identity }
+  }
+  if (document.isDropped) return { ...refused(statuses.dropped), identity }
+  const duplicate = duplicateOf(world, identity)
+  if (duplicate !== undefined) return duplicate
+  return { status: statuses.accepted, identity, ksefNumber: numberFor(sellerNip) }
+}

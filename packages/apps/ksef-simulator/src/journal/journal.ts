@@ -1,0 +1,123 @@
+/**
+ * Where facts are kept: one JSON object a line, appended, synced to the disk, never changed.
+ *
+ * Facts appended at the same time share one sync. After a crash the file may end in a torn line:
+ * nobody was told of that fact, so it is cut off. A broken line anywhere else is an error.
+ */
+import { open, rename, type FileHandle } from "node:fs/promises"
+import { dirname } from "node:path"
+import type { Fact } from "../state/facts.ts"
+
+export interface Journal {
+  /** Queues a fact. It may be told to others only after `durable`. */
+  readonly append: (fact: Fact) => void
+  /** Settles when every fact appended so far would survive a crash; rejects when it would not. */
+  readonly durable: () => Promise<void>
+  /** Forgets everything but these facts, all at once. */
+  readonly replaceAll: (facts: ReadonlyArray<Fact>) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface OpenedJournal {
+  readonly journal: Journal
+  readonly facts: ReadonlyArray<Fact>
+}
+
+const newLine = 0x0a
+
+const lineOf = (fact: Fact): string => `${JSON.stringify(fact)}\n`
+
+const readFact = (line: string, index: number): Fact => {
+  try {
+    return JSON.parse(line) as Fact
+  } catch (cause) {
+    throw new Error(`line ${index + 1} of the journal is damaged`, { cause })
+  }
+}
+
+const readFacts = (text: string): ReadonlyArray<Fact> =>
+  text === "" ? [] : text.trimEnd().split("\n").map(readFact)
+
+/** A file's name is durable only when its folder is synced (fsync(2)). */
+export const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const recover = async (handle: FileHandle): Promise<ReadonlyArray<Fact>> => {
+  const bytes = await handle.readFile()
+  const complete = bytes.lastIndexOf(newLine) + 1
+  if (complete < bytes.length) await handle.truncate(complete)
+  return readFacts(bytes.subarray(0, complete).toString("utf8"))
+}
+
+const writeAll = async (path: string, facts: ReadonlyArray<Fact>): Promise<void> => {
+  const handle = await open(`${path}.new`, "w")
+  try {
+    await handle.writeFile(facts.map(lineOf).join(""))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${path}.new`, path)
+  await syncFolder(dirname(path))
+}
+
+const journalOn = (path: string, first: FileHandle): Journal => {
+  let handle = first
+  let pending: Array<string> = []
+  let last: Promise<void> = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    const lines = pending
+    pending = []
+    if (lines.length === 0) return
+    await handle.appendFile(lines.join(""))
+    await handle.datasync()
+  }
+  const replace = async (facts: ReadonlyArray<Fact>): Promise<void> => {
+    await handle.close()
+    await writeAll(path, facts)
+    handle = await open(path, "a+")
+  }
+  // Once a write has failed every later one fails too: the promise stays rejected.
+  const durable = (): Promise<void> => {
+    if (pending.length > 0) last = last.then(write)
+    return last
+  }
+  return {
+    append: (fact) => {
+      pending.push(lineOf(fact))
+    },
+    durable,
+    replaceAll: (facts) => {
+      pending = []
+      last = last.then(() => replace(facts))
+      return last
+    },
+    close: async () => {
+      await durable()
+      await handle.close()
+    },
+  }
+}
+
+/** Opens the journal in that file, which is made when it does not exist. */
+export const openJournal = async (path: string): Promise<OpenedJournal> => {
+  const handle = await open(path, "a+")
+  const facts = await recover(handle)
+  await syncFolder(dirname(path))
+  return { journal: journalOn(path, handle), facts }
+}
+
+/** A journal that remembers nothing, for simulators that need not survive. */
+export const forgetfulJournal: Journal = {
+  append: () => undefined,
+  durable: () => Promise.resolve(),
+  replaceAll: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+}

@@ -1,0 +1,46 @@
+/**
+ * Opening what clients have wrapped with a public key: RSA-OAEP with SHA-256 and MGF1-SHA-256.
+ *
+ * A `publicKeyId` that is not (or no longer) published is refused with 21470. Clients of an older
+ * API send none: then every published key of the right usage is tried.
+ */
+import { constants, privateDecrypt } from "node:crypto"
+import { badRequest } from "../http/refusal.ts"
+import type { KeyPublished, KeyUsage } from "../state/facts.ts"
+import type { World } from "../state/world.ts"
+
+const candidates = (
+  { keys }: World,
+  usage: KeyUsage,
+  publicKeyId: string | undefined,
+): ReadonlyArray<KeyPublished> => {
+  const usable = [...keys.values()].filter((key) => key.usage.includes(usage))
+  if (publicKeyId === undefined) return usable
+  const named = usable.filter((key) => key.publicKeyId === publicKeyId)
+  if (named.length === 0) throw badRequest(21470, publicKeyId)
+  return named
+}
+
+const open = ({ keyPem }: KeyPublished, wrapped: Uint8Array): Uint8Array | undefined => {
+  const padding = constants.RSA_PKCS1_OAEP_PADDING
+  try {
+    return privateDecrypt({ key: keyPem, padding, oaepHash: "sha256" }, wrapped)
+  } catch {
+    // OpenSSL says no more than that the padding is wrong: another key, or damaged bytes.
+    return undefined
+  }
+}
+
+/** What was wrapped, or undefined when no candidate key opens it. */
+export const unwrap = (
+  world: World,
+  usage: KeyUsage,
+  wrapped: Uint8Array,
+  publicKeyId: string | undefined,
+): Uint8Array | undefined => {
+  for (const key of candidates(world, usage, publicKeyId)) {
+    const opened = open(key, wrapped)
+    if (opened !== undefined) return opened
+  }
+  return undefined
+}

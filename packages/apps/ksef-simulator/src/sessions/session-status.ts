@@ -1,0 +1,80 @@
+/**
+ * What a session shows at a given moment. Pure: from its facts and the time alone.
+ *
+ * 100 open; 170 closed, verdicts or the UPO outstanding; then 200, 445 (no valid invoice) or 440
+ * (nothing sent). 415 from the start when its key could not be opened. A session closes itself
+ * when its validity ends.
+ */
+import { instant, type Instant } from "@procurement/domain/calendar"
+import { invoiceStatusAt } from "../invoices/invoice-status.ts"
+import type { StatusInfo } from "../state/facts.ts"
+import type { Session } from "../state/world.ts"
+
+export interface SessionCounters {
+  readonly invoiceCount: number
+  readonly successfulInvoiceCount: number
+  readonly failedInvoiceCount: number
+}
+
+const statuses = {
+  open: { code: 100, description: "Sesja interaktywna otwarta" },
+  closed: { code: 170, description: "Sesja interaktywna zamknięta" },
+  done: { code: 200, description: "Sesja interaktywna przetworzona pomyślnie" },
+  keyFailed: { code: 415, description: "Błąd odszyfrowania dostarczonego klucza" },
+  nothingSent: {
+    code: 440,
+    description: "Sesja anulowana",
+    details: ["Nie przesłano faktur"],
+  },
+  nothingValid: { code: 445, description: "Błąd weryfikacji, brak poprawnych faktur" },
+} as const satisfies Record<string, StatusInfo>
+
+/** When the session was or will have been closed, if that is not later than `now`. */
+export const closedAtOf = ({ closedAt, validUntil }: Session, now: Instant): Instant | undefined =>
+  closedAt ?? (now >= validUntil ? validUntil : undefined)
+
+export const isOpen = (session: Session, now: Instant): boolean =>
+  session.cipherKey !== undefined && closedAtOf(session, now) === undefined
+
+export const countersAt = ({ invoices }: Session, now: Instant): SessionCounters => {
+  const codes = invoices.map((invoice) => invoiceStatusAt(invoice, now).code)
+  return {
+    invoiceCount: invoices.length,
+    successfulInvoiceCount: codes.filter((code) => code === 200).length,
+    failedInvoiceCount: codes.filter((code) => code >= 400).length,
+  }
+}
+
+/** When the last verdict is known and the session is closed, the UPO takes a little longer. */
+const readyAt = ({ invoices }: Session, closedAt: Instant, delayMillis: number): Instant =>
+  instant(
+    invoices.reduce((latest, { verdictAt }) => Math.max(latest, verdictAt), closedAt as number) +
+      delayMillis,
+  )
+
+export const sessionStatusAt = (
+  session: Session,
+  now: Instant,
+  delayMillis: number,
+): StatusInfo => {
+  if (session.cipherKey === undefined) return statuses.keyFailed
+  const closedAt = closedAtOf(session, now)
+  if (closedAt === undefined) return statuses.open
+  if (now < readyAt(session, closedAt, delayMillis)) return statuses.closed
+  if (session.invoices.length === 0) return statuses.nothingSent
+  const { successfulInvoiceCount } = countersAt(session, now)
+  return successfulInvoiceCount > 0 ? statuses.done : statuses.nothingValid
+}
+
+/** When anything the status shows last changed. */
+export const updatedAt = (session: Session, now: Instant, delayMillis: number): Instant => {
+  const closedAt = closedAtOf(session, now)
+  const changes: ReadonlyArray<number> = [
+    session.at,
+    ...session.invoices.map(({ verdictAt }) => verdictAt),
+    ...(closedAt === undefined ? [] : [closedAt, readyAt(session, closedAt, delayMillis)]),
+  ]
+  return instant(
+    changes.reduce((latest, at) => (at <= now ? Math.max(latest, at) : latest), session.at),
+  )
+}

@@ -1,0 +1,73 @@
+/** An answer waits for the disk: with a journal whose disk can be held up. */
+import { instant } from "@procurement/domain/calendar"
+import { Router } from "express"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { authOperations } from "../src/auth/auth-operations.ts"
+import { makeFailureSwitchboard } from "../src/failures/failure-switchboard.ts"
+import { listen, makeApp, type Listening } from "../src/http/server.ts"
+import { memoryDocumentStore } from "../src/journal/document-store.ts"
+import { forgetfulJournal, type Journal } from "../src/journal/journal.ts"
+import { silentLog } from "../src/log.ts"
+import { settingsOf } from "../src/options.ts"
+import { systemRandom } from "../src/random.ts"
+import { makeRateLimiter } from "../src/rate-limit/rate-limiter.ts"
+import { makeSimulation, worldOf } from "../src/simulation.ts"
+import { call } from "./support/wire.ts"
+
+let disk: () => Promise<void>
+let appended = 0
+let server: Listening
+
+const heldUpJournal: Journal = {
+  ...forgetfulJournal,
+  append: () => {
+    appended += 1
+  },
+  durable: () => disk(),
+}
+
+beforeAll(async () => {
+  const simulation = makeSimulation({
+    settings: settingsOf({}),
+    journal: heldUpJournal,
+    documents: memoryDocumentStore(),
+    random: systemRandom,
+    world: worldOf([]),
+    systemNow: () => instant(Date.now()),
+  })
+  const pipeline = {
+    simulation,
+    failures: makeFailureSwitchboard(),
+    limiter: makeRateLimiter(undefined),
+    log: silentLog,
+    stopping: new AbortController().signal,
+  }
+  const routes = { api: authOperations(simulation), downloads: [], control: Router() }
+  server = await listen(makeApp(pipeline, routes), "127.0.0.1", 0)
+})
+
+afterAll(async () => server.close())
+
+const askForChallenge = () => call(server.url, "POST", "/v2/auth/challenge")
+
+describe("An answer", () => {
+  it("does not leave before its fact is on the disk", async () => {
+    const held = Promise.withResolvers<void>()
+    disk = () => held.promise
+    let isAnswered = false
+    const answer = askForChallenge().finally(() => {
+      isAnswered = true
+    })
+    await expect.poll(() => appended).toBe(1)
+    // A whole exchange with the same server passes meanwhile.
+    expect((await call(server.url, "GET", "/v2/unknown")).status).toBe(404)
+    expect(isAnswered).toBe(false)
+    held.resolve()
+    expect((await answer).status).toBe(200)
+  })
+
+  it("is 500 when the disk fails", async () => {
+    disk = () => Promise.reject(new Error("disk full"))
+    expect((await askForChallenge()).status).toBe(500)
+  })
+})

@@ -1,0 +1,110 @@
+/** An independent client logs in in every way it knows, and stays logged in. */
+import {
+  authenticateWithToken,
+  buildUnsignedAuthTokenRequestXml,
+  KSeFClient,
+  KSeFUnauthorizedError,
+  openOnlineSession,
+} from "ksef-client-ts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startSimulator, type Simulator } from "../src/index.ts"
+import { sellerNip } from "./support/an-invoice.ts"
+import { aClient, aSeal, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
+
+let simulator: Simulator
+let signXml: (xml: string) => Promise<string>
+
+beforeAll(async () => {
+  simulator = await startSimulator({ delays: { loginMillis: 10 } })
+  signXml = await signerFor()
+})
+
+afterAll(async () => simulator.close())
+
+describe("When the independent client logs in", () => {
+  it("accepts a request signed by our own signer, with RSA as with EC", async () => {
+    const client = aClient(simulator.url)
+    await logIn(client, await signerFor(sellerNip, "RSA"))
+    expect(client.authManager.getAccessToken()).toBeDefined()
+  })
+
+  it("accepts a request signed by the client itself, with default settings", async () => {
+    const seal = await aSeal()
+    const client = new KSeFClient({ baseUrl: simulator.url })
+    const [leaf = ""] = seal.certificatePem.split(/(?<=-----END CERTIFICATE-----)/)
+    await client.loginWithCertificate(leaf, seal.keyPem, sellerNip)
+    expect(client.authManager.getRefreshToken()).toBeDefined()
+  })
+
+  it("accepts a KSeF token that was made over the API", async () => {
+    const owner = aClient(simulator.url)
+    await logIn(owner, signXml)
+    const permissions: Array<"InvoiceRead" | "InvoiceWrite"> = ["InvoiceRead", "InvoiceWrite"]
+    const made = await owner.tokens.generateToken({ description: "for tests", permissions })
+    const client = aClient(simulator.url)
+    await authenticateWithToken(client, {
+      nip: sellerNip,
+      token: made.token,
+      pollOptions: quickly,
+    })
+    expect((await openOnlineSession(client)).sessionRef).toMatch(/-SO-/)
+  })
+
+  it("ends with status 415 when the certificate is another company's", async () => {
+    const stranger = await signerFor("1111111111")
+    await expect(logIn(aClient(simulator.url), stranger)).rejects.toThrow(/415/)
+  })
+
+  it("ends with status 450 when the KSeF token is unknown", async () => {
+    const login = authenticateWithToken(aClient(simulator.url), {
+      nip: sellerNip,
+      token: "unknown",
+      pollOptions: quickly,
+    })
+    await expect(login).rejects.toThrow(/450/)
+  })
+
+  it("refuses to give the tokens a second time", async () => {
+    const client = aClient(simulator.url)
+    const challenge = await client.auth.getChallenge()
+    expect(challenge.timestampMs).toBe(Date.parse(challenge.timestamp))
+    const unsigned = buildUnsignedAuthTokenRequestXml({
+      challenge: challenge.challenge,
+      contextIdentifier: { type: "Nip", value: sellerNip },
+    })
+    const signed = await signXml(unsigned)
+    const { authenticationToken, referenceNumber } =
+      await client.auth.submitXadesAuthRequest(signed)
+    await expect
+      .poll(async () => {
+        const { status } = await client.auth.getAuthStatus(
+          referenceNumber,
+          authenticationToken.token,
+        )
+        return status.code
+      })
+      .toBe(200)
+    await client.auth.getAccessToken(authenticationToken.token)
+    const again = await refusalOf(client.auth.getAccessToken(authenticationToken.token))
+    expect(again.errors[0]?.code).toBe(21301)
+    const reused = await refusalOf(client.auth.submitXadesAuthRequest(signed))
+    expect(reused.errors[0]?.code).toBe(21111)
+  })
+})
+
+describe("When a token has expired", () => {
+  it("answers 401, and the client goes on with its refresh token", async () => {
+    const lifetimes = { accessTokenMillis: 60_000 }
+    const own = await startSimulator({ lifetimes, delays: { loginMillis: 0 } })
+    const client = aClient(own.url)
+    await logIn(client, signXml)
+    const first = client.authManager.getAccessToken()
+    await own.control.setClockOffset(61_000)
+    const session = await openOnlineSession(client)
+    expect(session.sessionRef).toMatch(/-SO-/)
+    expect(client.authManager.getAccessToken()).not.toBe(first)
+    await own.control.setClockOffset(8 * 86_400_000)
+    await expect(openOnlineSession(client)).rejects.toThrow(KSeFUnauthorizedError)
+    await own.close()
+  })
+})

@@ -1,0 +1,165 @@
+/** What becomes of invoices, good ones and bad ones, and of sessions over time. */
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startSimulator, type Simulator } from "../src/index.ts"
+import { anInvoice } from "./support/an-invoice.ts"
+import { codeOf, makeWireUser, problemDetails, type WireUser } from "./support/wire-user.ts"
+import { sendBody, sha256 } from "./support/wire.ts"
+
+const hour = 3_600_000
+
+let simulator: Simulator
+let user: WireUser
+
+beforeAll(async () => {
+  const delays = { loginMillis: 0, processingMillis: 0, verdictMillis: 0, sessionMillis: 0 }
+  simulator = await startSimulator({
+    delays: { ...delays, permanentStorageMillis: hour },
+    lifetimes: { accessTokenMillis: 100 * hour },
+  })
+  user = await makeWireUser(simulator.url)
+})
+
+afterAll(async () => simulator.close())
+
+describe("Sending an invoice", () => {
+  it("is refused when size or hash of the encrypted bytes are wrong (21402, 21403)", async () => {
+    const session = await user.openSession()
+    const invoices = `${session.path}/invoices`
+    const wrongSize = sendBody(session.keys, anInvoice(), { encryptedInvoiceSize: 1 })
+    expect(await user.refusalCode(invoices, wrongSize)).toBe(21402)
+    const wrongHash = sendBody(session.keys, anInvoice(), {
+      encryptedInvoiceHash: sha256(randomBytes(1)),
+    })
+    expect(await user.refusalCode(invoices, wrongHash)).toBe(21403)
+    expect(await user.refusalCode(invoices, { invoiceHash: "x" })).toBe(21405)
+  })
+
+  it("ends with 430 when it is not the announced file", async () => {
+    const session = await user.openSession()
+    const changed = sendBody(session.keys, anInvoice(), { invoiceHash: sha256(randomBytes(1)) })
+    expect(await user.sentStatus(session, changed)).toMatchObject({ status: { code: 430 } })
+  })
+
+  it("ends with 435 when another key encrypted it", async () => {
+    const session = await user.openSession()
+    const body = sendBody({ ...session.keys, key: randomBytes(32) })
+    const { status } = await user.sentStatus(session, body)
+    expect(status).toMatchObject({ code: expect.toBeOneOf([430, 435]) })
+  })
+
+  it("accepts one of several copies that come at once", async () => {
+    const session = await user.openSession()
+    const body = sendBody(session.keys)
+    const sent = await Promise.all(Array.from({ length: 5 }, () => user.sentStatus(session, body)))
+    const codes = sent.map(({ status }) => Object(status).code)
+    expect(codes.toSorted()).toEqual([200, 440, 440, 440, 440])
+  })
+
+  it("shows no KSeF number with a failure and no counter that is zero", async () => {
+    const session = await user.openSession()
+    const failed = await user.sentStatus(
+      session,
+      sendBody(session.keys, anInvoice({ number: " " })),
+    )
+    expect(failed).not.toHaveProperty("ksefNumber")
+    const { json } = await user.get(session.statusPath)
+    expect(json).toMatchObject({ invoiceCount: 1, failedInvoiceCount: 1, status: { code: 100 } })
+    expect(json).not.toHaveProperty("successfulInvoiceCount")
+    expect(json).not.toHaveProperty("upo")
+  })
+
+  it("allows a technical correction of a refused offline invoice, once", async () => {
+    const session = await user.openSession()
+    const refused = anInvoice({ nip: "123" })
+    await user.sentStatus(session, sendBody(session.keys, refused, { offlineMode: true }))
+    const hashOfCorrectedInvoice = sha256(Buffer.from(refused))
+    const correction = () =>
+      sendBody(session.keys, anInvoice(), { offlineMode: true, hashOfCorrectedInvoice })
+    expect(await user.sentStatus(session, correction())).toMatchObject({
+      status: { code: 200 },
+      invoicingMode: "Offline",
+    })
+    expect(await user.refusalCode(`${session.path}/invoices`, correction())).toBe(21166)
+    const accepted = anInvoice()
+    await user.sentStatus(session, sendBody(session.keys, accepted))
+    const ofAccepted = { offlineMode: true, hashOfCorrectedInvoice: sha256(Buffer.from(accepted)) }
+    expect(
+      await user.refusalCode(
+        `${session.path}/invoices`,
+        sendBody(session.keys, anInvoice(), ofAccepted),
+      ),
+    ).toBe(21167)
+  })
+})
+
+describe("Lists of invoices", () => {
+  it("come in pages, each naming the next", async () => {
+    const session = await user.openSession()
+    for (let count = 0; count < 12; count += 1)
+      await user.sentStatus(session, sendBody(session.keys))
+    const list = `${session.statusPath}/invoices?pageSize=10`
+    const first = await user.get(list)
+    expect(first.json["invoices"]).toHaveLength(10)
+    const continuation = { "x-continuation-token": String(first.json["continuationToken"]) }
+    const second = await user.get(list, { headers: continuation })
+    expect(second.json["invoices"]).toMatchObject([{ ordinalNumber: 11 }, { ordinalNumber: 12 }])
+    expect(second.json).not.toHaveProperty("continuationToken")
+    expect((await user.get(`${session.statusPath}/invoices?pageSize=9`)).status).toBe(400)
+  })
+})
+
+describe("Downloads", () => {
+  it("of an unknown or not yet stored invoice are refused (21164, 21165)", async () => {
+    const session = await user.openSession()
+    const { ksefNumber } = await user.sentStatus(session, sendBody(session.keys))
+    const early = await user.get(`/v2/invoices/ksef/${String(ksefNumber)}`, {
+      headers: problemDetails,
+    })
+    expect(codeOf(early)).toBe(21165)
+    const unknown = await user.get("/v2/invoices/ksef/1", { headers: problemDetails })
+    expect(codeOf(unknown)).toBe(21164)
+  })
+
+  it("of an UPO before its time are refused (21178)", async () => {
+    const session = await user.openSession()
+    const early = await user.get(`${session.statusPath}/upo/x`, { headers: problemDetails })
+    expect(codeOf(early)).toBe(21178)
+  })
+
+  it("by a link need no token, but the whole link", async () => {
+    const session = await user.openSession()
+    const { upoDownloadUrl } = await user.sentStatus(session, sendBody(session.keys))
+    const url = String(upoDownloadUrl)
+    const good = await fetch(url)
+    expect(good.status).toBe(200)
+    expect(good.headers.get("content-type")).toBe("application/xml")
+    expect((await fetch(url.replace("signature=", "signature=x"))).status).toBe(403)
+    expect((await fetch(url.replace(/expires=\d/, "expires=9"))).status).toBe(403)
+  })
+})
+
+describe("Time", () => {
+  it("closes a session after twelve hours and lets a link expire", async () => {
+    const session = await user.openSession()
+    const { upoDownloadUrl } = await user.sentStatus(session, sendBody(session.keys))
+    await simulator.control.setClockOffset(12 * hour)
+    expect(await user.refusalCode(`${session.path}/invoices`, sendBody(session.keys))).toBe(21180)
+    expect((await user.get(session.statusPath)).json).toMatchObject({ status: { code: 200 } })
+    await simulator.control.setClockOffset(80 * hour)
+    expect((await fetch(String(upoDownloadUrl))).status).toBe(403)
+    await simulator.control.setClockOffset(0)
+  })
+
+  it("ends a challenge after ten minutes", async () => {
+    const { json } = await user.post("/v2/auth/challenge")
+    await simulator.control.setClockOffset(601_000)
+    const body = {
+      challenge: json["challenge"],
+      contextIdentifier: { type: "Nip", value: "5265877635" },
+      encryptedToken: "AAAA",
+    }
+    expect(await user.refusalCode("/v2/auth/ksef-token", body)).toBe(21111)
+    await simulator.control.setClockOffset(0)
+  })
+})

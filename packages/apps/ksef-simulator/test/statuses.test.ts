@@ -1,0 +1,132 @@
+/** Invoices and sessions as they show over time, without any server. */
+import { instant } from "@procurement/domain/calendar"
+import { describe, expect, it } from "vitest"
+import {
+  isForgotten,
+  isRefreshable,
+  loginOutcomes,
+  loginStatusAt,
+} from "../src/auth/login-status.ts"
+import { invoiceStatusAt } from "../src/invoices/invoice-status.ts"
+import { countersAt, isOpen, sessionStatusAt, updatedAt } from "../src/sessions/session-status.ts"
+import type { InvoiceReceived } from "../src/state/facts.ts"
+import type { Login, Session } from "../src/state/world.ts"
+
+const upoDelay = 100
+
+const invoice = (code: number, verdictAt = 200): InvoiceReceived => ({
+  fact: "InvoiceReceived",
+  at: instant(100),
+  sessionReference: "session",
+  reference: `invoice-${code}`,
+  ordinal: 1,
+  invoiceHash: "hash",
+  mode: "Online",
+  verdict: { status: { code, description: "" } },
+  processingAt: instant(150),
+  verdictAt: instant(verdictAt),
+  storedAt: instant(verdictAt + 100),
+})
+
+const session = (changes: Partial<Session> = {}): Session => ({
+  fact: "SessionOpened",
+  at: instant(50),
+  reference: "session",
+  context: { type: "Nip", value: "5265877635" },
+  proof: { kind: "Document", hash: "hash" },
+  cipherKey: "key",
+  initializationVector: "vector",
+  validUntil: instant(10_000),
+  upoReference: "upo",
+  invoices: [],
+  ...changes,
+})
+
+const codeAt = (subject: Session, now: number): number =>
+  sessionStatusAt(subject, instant(now), upoDelay).code
+
+describe("An invoice", () => {
+  it("shows 100, then 150, then its verdict", () => {
+    const codes = [100, 149, 150, 199, 200, 9999].map(
+      (now) => invoiceStatusAt(invoice(440), instant(now)).code,
+    )
+    expect(codes).toEqual([100, 100, 150, 150, 440, 440])
+  })
+})
+
+const login = (changes: Partial<Login> = {}): Login => ({
+  fact: "LoginStarted",
+  at: instant(0),
+  reference: "login",
+  challenge: "challenge",
+  context: { type: "Nip", value: "5265877635" },
+  proof: { kind: "Document", hash: "hash" },
+  permissions: [],
+  outcome: loginOutcomes.success,
+  readyAt: instant(50),
+  ...changes,
+})
+
+describe("A login", () => {
+  it("is in progress until its outcome is due", () => {
+    expect([49, 50].map((now) => loginStatusAt(login(), instant(now)).code)).toEqual([100, 200])
+  })
+
+  it("may be asked for during seven days", () => {
+    const week = 7 * 86_400_000
+    expect([week, week + 1].map((now) => isForgotten(login(), instant(now)))).toEqual([false, true])
+  })
+
+  it("refreshes from its redemption until it is ended or too old", () => {
+    const redeemed = login({ refreshValidUntil: instant(100) })
+    expect(isRefreshable(login(), instant(60))).toBe(false)
+    expect([99, 100].map((now) => isRefreshable(redeemed, instant(now)))).toEqual([true, false])
+    expect(isRefreshable({ ...redeemed, endedAt: instant(70) }, instant(80))).toBe(false)
+  })
+})
+
+describe("A session", () => {
+  it("is open until it is closed, then 170, then done when one invoice is valid", () => {
+    const closed = session({ closedAt: instant(300), invoices: [invoice(450), invoice(200)] })
+    expect(codeAt(session(), 299)).toBe(100)
+    expect([300, 399, 400].map((now) => codeAt(closed, now))).toEqual([170, 170, 200])
+  })
+
+  it("waits for its last verdict", () => {
+    const closed = session({ closedAt: instant(300), invoices: [invoice(200, 900)] })
+    expect([999, 1000].map((now) => codeAt(closed, now))).toEqual([170, 200])
+  })
+
+  it("ends with 445 without a valid invoice and with 440 without any", () => {
+    expect(codeAt(session({ closedAt: instant(300), invoices: [invoice(450)] }), 400)).toBe(445)
+    expect(codeAt(session({ closedAt: instant(300) }), 400)).toBe(440)
+  })
+
+  it("closes itself when its validity ends", () => {
+    const abandoned = session({ invoices: [invoice(200)] })
+    expect(isOpen(abandoned, instant(9999))).toBe(true)
+    expect(isOpen(abandoned, instant(10_000))).toBe(false)
+    expect([9999, 10_000, 10_100].map((now) => codeAt(abandoned, now))).toEqual([100, 170, 200])
+  })
+
+  it("was never open when its key could not be unwrapped", () => {
+    const { cipherKey: _, ...withoutKey } = session()
+    expect(codeAt(withoutKey, 60)).toBe(415)
+    expect(isOpen(withoutKey, instant(60))).toBe(false)
+  })
+
+  it("counts only verdicts that show", () => {
+    const counted = session({ invoices: [invoice(200), invoice(450, 500)] })
+    expect(countersAt(counted, instant(300))).toEqual({
+      invoiceCount: 2,
+      successfulInvoiceCount: 1,
+      failedInvoiceCount: 0,
+    })
+  })
+
+  it("says when it last changed, never in the future", () => {
+    const closed = session({ closedAt: instant(300), invoices: [invoice(200)] })
+    const updates = [60, 250, 350, 500].map((now) => updatedAt(closed, instant(now), upoDelay))
+    expect(updates).toEqual([50, 200, 300, 400])
+  })
+})

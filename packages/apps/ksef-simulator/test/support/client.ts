@@ -1,0 +1,70 @@
+/** The independent client, logged in by a seal that our own signer uses. */
+import { loadSigningKeyPem, makeTestSeal, makeXadesSigner } from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+import * as Effect from "effect/Effect"
+import {
+  authenticateWithExternalSignature,
+  KSeFBadRequestError,
+  KSeFClient,
+  pollUntil,
+  type KSeFClientOptions,
+  type SessionInvoiceStatusResponse,
+} from "ksef-client-ts"
+import { sellerNip } from "./an-invoice.ts"
+
+const dayMillis = 86_400_000
+
+/** Short waits: the simulator answers in milliseconds. */
+export const quickly = { intervalMs: 20, maxAttempts: 500 }
+
+export const aSeal = (nip: string = sellerNip) =>
+  makeTestSeal({ nip, organization: "Skład Próbny", now: instant(Date.now() - dayMillis) })
+
+/** Signs an AuthTokenRequest with a new seal of that company. */
+export const signerFor = async (
+  nip?: string,
+  algorithm: "RSA" | "EC" = "EC",
+): Promise<(xml: string) => Promise<string>> => {
+  const now = instant(Date.now() - dayMillis)
+  const pem = await makeTestSeal({ nip: nip ?? sellerNip, organization: "Test", now, algorithm })
+  const signer = makeXadesSigner(loadSigningKeyPem(pem))
+  return (xml) => Effect.runPromise(signer.signEnveloped(xml, instant(Date.now())))
+}
+
+// Its own pacing (ten requests a second) is for the real service.
+export const aClient = (baseUrl: string, options: KSeFClientOptions = {}): KSeFClient =>
+  new KSeFClient({ baseUrl, rateLimit: null, ...options })
+
+export const logIn = async (
+  client: KSeFClient,
+  signXml: (xml: string) => Promise<string>,
+  nip: string = sellerNip,
+): Promise<void> => {
+  await authenticateWithExternalSignature(client, {
+    contextIdentifier: { type: "Nip", value: nip },
+    signXml,
+    pollOptions: quickly,
+  })
+}
+
+/** The invoice's status once it is final. */
+export const finalStatus = (
+  client: KSeFClient,
+  sessionRef: string,
+  invoiceRef: string,
+): Promise<SessionInvoiceStatusResponse> =>
+  pollUntil(
+    () => client.sessionStatus.getSessionInvoice(sessionRef, invoiceRef),
+    ({ status }) => status.code >= 200,
+    quickly,
+  )
+
+/** The refusal that an attempt ends with; it is an error when it ends otherwise. */
+export const refusalOf = async (attempt: Promise<unknown>): Promise<KSeFBadRequestError> => {
+  const error: unknown = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof KSeFBadRequestError)) throw new Error(`not refused: ${String(error)}`)
+  return error
+}

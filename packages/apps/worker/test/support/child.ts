@@ -1,0 +1,62 @@
+/**
+ * A process of the system under test: started, waited for, killed for real.
+ *
+ * It ends with the process of the test, whatever becomes of that. What it writes is kept for the
+ * message of a failed test.
+ */
+import { spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import type { ProcessMessage } from "@procurement/app-chassis"
+
+export interface Ending {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+export interface Child {
+  /** What the process told when it was ready; rejects when it ends before. */
+  readonly ready: Promise<Readonly<Record<string, string>>>
+  readonly ended: Promise<Ending>
+  readonly hasEnded: () => boolean
+  readonly kill: (signal: NodeJS.Signals) => void
+  /** Everything written so far, to either stream. */
+  readonly said: () => string
+}
+
+export type Environment = Readonly<Record<string, string>>
+
+/** The `main.ts` of an app beside the worker: a path, since apps do not import each other. */
+export const entryOf = (app: string): string =>
+  fileURLToPath(new URL(`../../../${app}/src/main.ts`, import.meta.url))
+
+export const crashingWorkerEntry = fileURLToPath(new URL("../crashing-worker.ts", import.meta.url))
+
+export const startChild = (entry: string, environment: Environment): Child => {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<Environment>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>()
+  const said: Array<string> = []
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => said.push(chunk.toString()))
+  }
+  child.on("message", (message: ProcessMessage) => {
+    if (message.type === "ready") resolve(message.ready)
+    else reject(new Error(message.line))
+  })
+  child.once("exit", (code, signal) => {
+    reject(new Error(`${entry} ended early (${signal ?? code}): ${said.join("")}`))
+    end({ code, signal })
+  })
+  // Whoever waits for the end alone does not have to hear that it was never ready.
+  ready.catch(() => undefined)
+  return {
+    ready,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    kill: (signal) => void child.kill(signal),
+    said: () => said.join(""),
+  }
+}

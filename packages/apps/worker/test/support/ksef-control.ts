@@ -1,0 +1,55 @@
+/** The strings of the KSeF simulator, pulled over HTTP from the process of the test. */
+
+/** What the simulator holds of one distinct document. */
+export interface SentDocument {
+  /** SHA-256, Base64. */
+  readonly invoiceHash: string
+  readonly invoiceNumber?: string
+  readonly ksefNumber?: string
+  readonly timesReceived: number
+  readonly arrivals: ReadonlyArray<{ readonly statusCode: number }>
+}
+
+export interface FailurePlan {
+  /** An operation of the simulator, or `*`. */
+  readonly match: string
+  readonly action: string
+  readonly times?: number
+  readonly retryAfter?: number
+  readonly delayMs?: number
+}
+
+export interface KsefControl {
+  readonly failNext: (...plans: ReadonlyArray<FailurePlan>) => Promise<void>
+  readonly clearFailures: () => Promise<void>
+  /** Failures that were asked for and have not come yet. */
+  readonly failuresLeft: () => Promise<number>
+  readonly setOutage: (mode: "off" | "reset" | "status503") => Promise<void>
+  /** Moves the simulator's time against the system's. */
+  readonly moveClock: (offsetMillis: number) => Promise<void>
+  /** New keys; the old ones are refused from now on. */
+  readonly rotateKeys: () => Promise<void>
+  readonly documents: () => Promise<ReadonlyArray<SentDocument>>
+}
+
+export const ksefControl = (url: string): KsefControl => {
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(`${url}/_sim${path}`, { method, ...init })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return response
+  }
+  return {
+    failNext: async (...plans) => {
+      for (const plan of plans) await call("POST", "/failures", plan)
+    },
+    failuresLeft: async () =>
+      ((await (await call("GET", "/failures")).json()) as ReadonlyArray<unknown>).length,
+    clearFailures: async () => void (await call("DELETE", "/failures")),
+    setOutage: async (mode) => void (await call("PUT", "/outage", { mode })),
+    moveClock: async (offsetMillis) => void (await call("PUT", "/clock", { offsetMillis })),
+    rotateKeys: async () => void (await call("POST", "/keys/rotate", {})),
+    documents: async () =>
+      (await (await call("GET", "/invoices")).json()) as ReadonlyArray<SentDocument>,
+  }
+}

@@ -1,0 +1,35 @@
+/** Orders by way of the use case that the API runs, straight on the database. */
+import { layerCatalogRepository, layerOrderRepository } from "@procurement/adapter-postgres"
+import { makeEntropy } from "@procurement/app-chassis"
+import { Entropy } from "@procurement/domain/identity"
+import { type AcceptedOrder, placeOrder, type Quantity } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { World } from "./world.ts"
+
+/** One to three lines of the catalog, each order another mixture. */
+export const linesOf = (
+  { masterData: { skus } }: World,
+  seed: number,
+): ReadonlyArray<{ readonly sku: (typeof skus)[number]; readonly quantity: Quantity }> =>
+  Array.from({ length: (seed % 3) + 1 }, (_, index) => ({
+    sku: skus[(seed * 7 + index) % skus.length]!,
+    quantity: (((seed * 13 + index) % 90) + 1) as Quantity,
+  }))
+
+let placed = 0
+
+/** Places that many orders, one after the other; when it resolves they are committed. */
+export const placeOrders = (world: World, count: number): Promise<ReadonlyArray<AcceptedOrder>> => {
+  const { tenantId, buyer } = world.masterData
+  const ports = Layer.mergeAll(
+    layerCatalogRepository(world.database),
+    layerOrderRepository(world.database),
+    Layer.succeed(Entropy, makeEntropy()),
+  )
+  const one = Effect.suspend(() => {
+    placed += 1
+    return placeOrder({ tenantId, buyer, currency: "PLN", lines: linesOf(world, placed) })
+  })
+  return Effect.runPromise(Effect.provide(Effect.replicateEffect(one, count), ports))
+}

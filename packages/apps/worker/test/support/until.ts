@@ -1,0 +1,28 @@
+/** Waits for conditions instead of for time. */
+import { setTimeout as delay } from "node:timers/promises"
+
+const pauseMillis = 20
+
+/** Asks until the answer is something; rejects, saying what was waited for, when it never is. */
+export const untilSome = async <A>(
+  what: string,
+  ask: () => A | undefined | Promise<A | undefined>,
+  limitMillis = 60_000,
+): Promise<A> => {
+  const deadline = Date.now() + limitMillis
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > deadline) throw new Error(`still not so after ${limitMillis} ms: ${what}`)
+    await delay(pauseMillis)
+  }
+}
+
+/** As `untilSome`, for a yes or no. */
+export const until = async (
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  limitMillis?: number,
+): Promise<void> => {
+  await untilSome(what, async () => ((await isTrue()) ? true : undefined), limitMillis)
+}

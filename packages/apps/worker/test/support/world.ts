@@ -1,0 +1,109 @@
+/**
+ * Everything an invoice passes through, for one test file: a PostgreSQL database, the KSeF
+ * simulator, an archive on the disk, a seal; and the processes that are started on them.
+ */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeFileArchive } from "@procurement/adapter-archive"
+import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { freshDatabase } from "@procurement/adapter-postgres/testing"
+import type { DocumentArchive } from "@procurement/domain/archive"
+import * as Effect from "effect/Effect"
+import { type Child, crashingWorkerEntry, entryOf, type Environment, startChild } from "./child.ts"
+import { type KsefControl, ksefControl } from "./ksef-control.ts"
+import { loadMasterData, type MasterData } from "./master-data.ts"
+import { writeSellerFiles } from "./seller-files.ts"
+
+export interface World {
+  readonly database: Database
+  readonly masterData: MasterData
+  readonly archive: DocumentArchive["Service"]
+  readonly ksef: KsefControl
+  readonly authorityPem: string
+  /** A worker that takes over what a dead one held after one second. */
+  readonly startWorker: (environment?: Environment) => Child
+  /** The same worker, which kills itself at that point. */
+  readonly startCrashingWorker: (killPoint: string) => Child
+  readonly startApi: () => Child
+  readonly close: () => Promise<void>
+}
+
+interface Resources {
+  readonly start: (entry: string, environment: Environment) => Child
+  readonly undo: (step: () => Promise<unknown>) => void
+  readonly close: () => Promise<void>
+}
+
+const endOf = async (child: Child): Promise<void> => {
+  if (!child.hasEnded()) child.kill("SIGKILL")
+  await child.ended
+}
+
+/** What was taken is given back in the reverse order, processes first of all. */
+const makeResources = (): Resources => {
+  const children: Array<Child> = []
+  const steps: Array<() => Promise<unknown>> = []
+  return {
+    start: (entry, environment) => {
+      const child = startChild(entry, environment)
+      children.push(child)
+      return child
+    },
+    undo: (step) => void steps.push(step),
+    close: async () => {
+      await Promise.all(children.map(endOf))
+      for (const step of steps.toReversed()) await step()
+    },
+  }
+}
+
+const openDatabaseWithData = async ({ undo }: Resources) => {
+  const { url, drop } = await freshDatabase()
+  undo(drop)
+  const database = await openDatabase({ url, applicationName: "crash-tests", poolSize: 4 })
+  undo(database.close)
+  return { url, database, masterData: await loadMasterData(database) }
+}
+
+const openFolder = async ({ undo }: Resources): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "procurement-worker-test-"))
+  undo(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const openWorldWith = async (resources: Resources): Promise<World> => {
+  const { start, close } = resources
+  const folder = await openFolder(resources)
+  const simulator = start(entryOf("ksef-simulator"), { PORT: "0", DATA_DIR: join(folder, "ksef") })
+  const { url, database, masterData } = await openDatabaseWithData(resources)
+  const archiveDir = join(folder, "archive")
+  const archive = await Effect.runPromise(makeFileArchive({ directory: archiveDir }))
+  const seller = await writeSellerFiles(folder)
+  const { url: ksefUrl = "" } = await simulator.ready
+  const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir }
+  const worker = { ...shared, ...seller.settings, KSEF_URL: `${ksefUrl}/v2`, INVOICING_LEASE: "1" }
+  return {
+    database,
+    masterData,
+    archive,
+    ksef: ksefControl(ksefUrl),
+    authorityPem: seller.authorityPem,
+    startWorker: (environment = {}) => start(entryOf("worker"), { ...worker, ...environment }),
+    startCrashingWorker: (killPoint) =>
+      start(crashingWorkerEntry, { ...worker, KILL_POINT: killPoint }),
+    startApi: () => start(entryOf("api"), { ...shared, PORT: "0", MODE: "sandbox" }),
+    close,
+  }
+}
+
+/** Opens a world of its own; whatever fails half-way leaves nothing behind. */
+export const openWorld = async (): Promise<World> => {
+  const resources = makeResources()
+  try {
+    return await openWorldWith(resources)
+  } catch (cause) {
+    await resources.close()
+    throw cause
+  }
+}
