@@ -60,13 +60,24 @@ export const easterSunday = (year: number): LocalDate => {
   return localDate(year, Math.floor(offset / 31), (offset % 31) + 1)
 }
 
-/** The name of the public holiday on that day, or undefined when it is none. */
-export const polishHoliday = (day: LocalDate): string | undefined => {
-  const year = yearOf(day)
-  const fixed = fixedHolidays.find(
-    (row) => localDate(year, row.month, row.day) === day && year >= (row.since ?? 0),
-  )
-  if (fixed !== undefined) return fixed.name
+const computeHolidays = (year: number): ReadonlyMap<LocalDate, string> => {
   const easter = easterSunday(year)
-  return movableHolidays.find((row) => addDays(easter, row.daysAfterEaster) === day)?.name
+  const fixed = fixedHolidays.filter((row) => year >= (row.since ?? 0))
+  return new Map([
+    ...movableHolidays.map((row) => [addDays(easter, row.daysAfterEaster), row.name] as const),
+    ...fixed.map((row) => [localDate(year, row.month, row.day), row.name] as const),
+  ])
 }
+
+const holidaysByYear = new Map<number, ReadonlyMap<LocalDate, string>>()
+
+/** The holidays of a year, by day; computed once. */
+const holidaysOf = (year: number): ReadonlyMap<LocalDate, string> => {
+  const computed = holidaysByYear.get(year) ?? computeHolidays(year)
+  holidaysByYear.set(year, computed)
+  return computed
+}
+
+/** The name of the public holiday on that day, or undefined when it is none. */
+export const polishHoliday = (day: LocalDate): string | undefined =>
+  holidaysOf(yearOf(day)).get(day)

@@ -17,17 +17,32 @@ const wallClock = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 })
 
-const partsAt = (at: Instant): Record<string, string> =>
-  Object.fromEntries(wallClock.formatToParts(at).map((part) => [part.type, part.value]))
+const hourMillis = 3_600_000
+
+const computeOffset = (hour: number): number => {
+  const parts = Object.fromEntries(
+    wallClock.formatToParts(hour * hourMillis).map((part) => [part.type, Number(part.value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour: shown = 0, minute = 0 } = parts
+  return Date.UTC(year, month - 1, day, shown, minute) - hour * hourMillis
+}
+
+/** The offset last computed: clocks change on whole hours of UTC, and orders come in by the hour. */
+let known = { hour: Number.NaN, offset: 0 }
+
+/** A date whose UTC fields are the wall clock's. */
+const wallClockAt = (at: Instant): Date => {
+  const hour = Math.floor(at / hourMillis)
+  if (known.hour !== hour) known = { hour, offset: computeOffset(hour) }
+  return new Date(at + known.offset)
+}
 
 /** The calendar day in Warsaw at that instant. */
-export const warsawDate = (at: Instant): LocalDate => {
-  const { year, month, day } = partsAt(at)
-  return `${year}-${month}-${day}` as LocalDate
-}
+export const warsawDate = (at: Instant): LocalDate =>
+  wallClockAt(at).toISOString().slice(0, 10) as LocalDate
 
 /** Minutes since midnight on the wall clock in Warsaw, 0 to 1439. */
 export const warsawMinuteOfDay = (at: Instant): number => {
-  const { hour, minute } = partsAt(at)
-  return Number(hour) * 60 + Number(minute)
+  const shown = wallClockAt(at)
+  return shown.getUTCHours() * 60 + shown.getUTCMinutes()
 }

@@ -76,3 +76,19 @@ describe("Working days", () => {
     expect(previousWorkingDay(day(to))).toBe(from)
   })
 })
+
+describe("The wall clock in Warsaw", () => {
+  const reference = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Warsaw",
+    dateStyle: "short",
+    timeStyle: "short",
+  })
+  const Moment = Schema.Int.check(
+    Schema.isBetween({ minimum: Date.UTC(2000, 0, 1), maximum: Date.UTC(2050, 0, 1) }),
+  )
+  it.prop("agrees with the zone database at every instant", [Moment], ([moment]) => {
+    const minute = warsawMinuteOfDay(instant(moment))
+    const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0"))
+    expect(`${warsawDate(instant(moment))} ${time.join(":")}`).toBe(reference.format(moment))
+  })
+})
