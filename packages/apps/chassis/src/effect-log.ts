@@ -1,5 +1,5 @@
 /** What use cases log, written by pino: one line each, their data as fields. */
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type { Logger as Pino } from "./log.ts"
 

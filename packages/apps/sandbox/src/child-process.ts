@@ -76,15 +76,13 @@ export const startService = async (definition: ServiceDefinition): Promise<Runni
       delay = Math.min(delay * 2, longestRestartDelayMillis)
     })
   }
+  const resetDelay = (): void => {
+    delay = firstRestartDelayMillis
+  }
   const again = (): void => {
     child = launch(definition)
     watch()
-    untilReady(name, child).then(
-      () => {
-        delay = firstRestartDelayMillis
-      },
-      () => undefined,
-    )
+    untilReady(name, child).then(resetDelay, () => undefined)
   }
 
   const ready = await untilReady(name, child)

@@ -27,7 +27,7 @@ const computeOffset = (hour: number): number => {
   return Date.UTC(year, month - 1, day, shown, minute) - hour * hourMillis
 }
 
-/** The offset last computed: clocks change on whole hours of UTC, and orders come in by the hour. */
+/** The offset last computed: clocks change on whole hours of UTC, orders come hour by hour. */
 let known = { hour: Number.NaN, offset: 0 }
 
 /** A date whose UTC fields are the wall clock's. */

@@ -9,7 +9,7 @@ import {
   type Sha256,
 } from "@procurement/domain/archive"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
-import type { CatalogItem } from "@procurement/domain/catalog"
+import { CatalogItem } from "@procurement/domain/catalog"
 import {
   Entropy,
   type EventId,
@@ -38,6 +38,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 
 export const sha256 = (bytes: Uint8Array): Sha256 =>
   createHash("sha256").update(bytes).digest("hex") as Sha256
@@ -56,7 +57,7 @@ export const buyer: Party = {
   address: { countryCode: "PL", line1: lineText("ul. Gęsia 2") },
 }
 
-export const mug = {
+export const mug: CatalogItem = Schema.decodeUnknownSync(CatalogItem)({
   sku: "MUG-330",
   category: "drinkware",
   unit: "szt.",
@@ -64,7 +65,7 @@ export const mug = {
   name: { pl: "Kubek", en: "Mug", de: "Becher" },
   description: { pl: "Kubek", en: "Mug", de: "Becher" },
   grossPrice: { PLN: 2499, EUR: 589 },
-} as unknown as CatalogItem
+})
 
 type Submit = InvoiceClearance["Service"]["submit"]
 export type Trouble = "none" | "outcomeLostAfterTaken" | "outcomeLostBeforeTaken" | "notTaken"
