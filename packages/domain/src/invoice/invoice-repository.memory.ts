@@ -24,8 +24,11 @@ const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) => {
     .filter((row) => isClaimable(queued(row), now))
     .toSorted((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
     .slice(0, limit)
-  for (const row of due) row.leasedUntil = leaseUntil
-  return due.map((row) => row.kept)
+  return due.map((row) => {
+    row.kept = { ...row.kept, version: row.kept.version + 1 }
+    row.leasedUntil = leaseUntil
+    return row.kept
+  })
 }
 
 const currentRow = (ledger: LedgerMemory, id: string, version: number) => {

@@ -45,7 +45,7 @@ export interface IssuingWork {
 
 export interface KeptInvoice {
   readonly invoice: Invoice
-  /** Grows with every save. */
+  /** Grows with every save and every claim. */
   readonly version: number
   readonly work: IssuingWork
 }
@@ -79,7 +79,8 @@ export class InvoiceRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<KeptInvoice>, InvoiceRepositoryError>
     /**
      * Takes up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
-     * at the same time get disjoint invoices and do not wait for each other.
+     * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
+     * save: whoever held the invoice before has a stale version.
      */
     readonly claimDue: (
       claim: Claim,

@@ -133,6 +133,8 @@ export type ArchivedInvoice = typeof ArchivedInvoice.Type
 /** KSeF said no, or the number already belongs to another file: a person has to decide. */
 export const RejectedInvoice = Schema.TaggedStruct("Rejected", {
   ...sent,
+  /** What KSeF had answered when it took the file in, if it did. */
+  receipt: Schema.optionalKey(SubmissionReceipt),
   refusal: Schema.Struct({
     code: Schema.Int,
     description: Schema.String,
