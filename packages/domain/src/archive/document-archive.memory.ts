@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { ArchiveRecord, Sha256 } from "./archive-record.ts"
+import type { ArchivedFile, ArchiveRecord, Sha256 } from "./archive-record.ts"
 import { ArchiveError, type ArchiveProblem, DocumentArchive } from "./document-archive.ts"
 
 const missing = (digest: string): ArchiveError =>
@@ -20,10 +20,12 @@ export const makeDocumentArchiveMemory = (
     const bytes = files.get(digest)
     return bytes === undefined ? Effect.fail(missing(digest)) : Effect.succeed(bytes.slice())
   }
-  const problemsOf = (record: ArchiveRecord): ReadonlyArray<ArchiveProblem> =>
-    record.files.flatMap(({ digest, role }) =>
-      files.has(digest) ? [] : [{ file: role, reason: "Missing", detail: `no file ${digest}` }],
-    )
+  const problemOf = ({ digest, role, sizeBytes }: ArchivedFile): ReadonlyArray<ArchiveProblem> => {
+    const bytes = files.get(digest)
+    if (bytes === undefined) return [{ file: role, reason: "Missing", detail: `no file ${digest}` }]
+    if (bytes.length === sizeBytes && sha256(bytes) === digest) return []
+    return [{ file: role, reason: "Damaged", detail: "other bytes than the record says" }]
+  }
   return {
     put: (bytes) =>
       Effect.sync(() => {
@@ -49,7 +51,10 @@ export const makeDocumentArchiveMemory = (
       Effect.suspend(() => {
         const record = records.get(id)
         if (record === undefined) return Effect.fail(missing(`record of ${id}`))
-        return Effect.succeed({ filesChecked: record.files.length, problems: problemsOf(record) })
+        return Effect.succeed({
+          filesChecked: record.files.length,
+          problems: record.files.flatMap(problemOf),
+        })
       }),
   }
 }

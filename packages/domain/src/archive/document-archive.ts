@@ -53,7 +53,8 @@ export class DocumentArchive extends Context.Service<
     /** The sealed record of an invoice, or none. */
     readonly record: (id: InvoiceId) => Effect.Effect<Option.Option<ArchiveRecord>, ArchiveError>
     /**
-     * Reads every file of the record again and compares hash and size. Fails only if unreachable.
+     * Reads every file of the record again and compares hash and size. Fails with `Missing` when
+     * there is no record, with `Unavailable` when it can't look.
      */
     readonly verify: (id: InvoiceId) => Effect.Effect<ArchiveVerification, ArchiveError>
   }

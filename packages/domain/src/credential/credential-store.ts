@@ -30,7 +30,7 @@ export class CredentialStore extends Context.Service<
     ) => Effect.Effect<Option.Option<AccessToken>, CredentialStoreError>
     /** Stores a token under its hash; saving it again changes nothing. */
     readonly saveToken: (token: AccessToken) => Effect.Effect<void, CredentialStoreError>
-    /** From now on the token is not found; an unknown one is no error. */
+    /** From now on, until it is saved again, the token is not found; an unknown one is no error. */
     readonly revokeToken: (hash: SecretHash) => Effect.Effect<void, CredentialStoreError>
     /** Forgets tokens that expired before the instant; answers how many. */
     readonly forgetExpired: (before: Instant) => Effect.Effect<number, CredentialStoreError>

@@ -54,15 +54,16 @@ const number = (ledger: LedgerMemory, numbering: Numbering) => {
   if (stale !== undefined) return Effect.fail(new StaleVersion({ id: stale.invoice.id }))
   const key = `${series.sellerNip} ${series.month}`
   const last = ledger.series.get(key) ?? 0
-  const numbered = pending.map(({ invoice, version }, index): KeptInvoice => {
-    const kept = {
+  const numbered = pending.map(
+    ({ invoice, version }, index): KeptInvoice => ({
       invoice: assign(invoice, last + index + 1),
       version: version + 1,
       work,
-    }
-    ledger.invoices.set(invoice.id, { kept, leasedUntil: keepLeaseUntil })
-    return kept
-  })
+    }),
+  )
+  for (const kept of numbered) {
+    ledger.invoices.set(kept.invoice.id, { kept, leasedUntil: keepLeaseUntil })
+  }
   ledger.series.set(key, last + pending.length)
   return Effect.succeed(numbered)
 }

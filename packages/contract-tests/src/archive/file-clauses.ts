@@ -1,0 +1,129 @@
+/** What a DocumentArchive keeps of files: bytes under their own hash, for ever the same. */
+import { expect } from "@effect/vitest"
+import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
+import * as Effect from "effect/Effect"
+import { chanceFrom, seed } from "../builders/chance.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { sha256 } from "../suite/digest.ts"
+import { expectSame, failureOf, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import type { ArchiveTampering } from "./archive-tampering.ts"
+
+/** Bytes that nobody has stored before. */
+export const freshBytes = (count = 300): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
+
+const exactlyAsPut = clause(
+  "returns every file exactly as put, under the SHA-256 of its bytes",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const archive = yield* DocumentArchive
+      const bytes = chance.bytes(chance.int(0, 3_000))
+      const digest = yield* archive.put(bytes)
+      expect(digest).toBe(yield* sha256(bytes))
+      expectSame(yield* archive.get(digest), bytes)
+    }),
+  ),
+)
+
+const largeFiles = clause(
+  "keeps a file of several megabytes",
+  Effect.gen(function* () {
+    const archive = yield* DocumentArchive
+    const block = freshBytes(65_536)
+    const bytes = new Uint8Array(48 * block.length)
+    for (let index = 0; index < 48; index += 1) bytes.set(block, index * block.length)
+    const digest = yield* archive.put(bytes)
+    expect(yield* sha256(yield* archive.get(digest))).toBe(digest)
+    expect(digest).toBe(yield* sha256(bytes))
+  }),
+)
+
+const sameBytesAgain = clause(
+  "takes the same bytes again, also at the same time, and changes nothing",
+  Effect.gen(function* () {
+    const archive = yield* DocumentArchive
+    const bytes = freshBytes()
+    const digests = yield* together(Array.from({ length: 6 }, () => archive.put(bytes)))
+    expect(new Set(digests).size).toBe(1)
+    const digest = yield* archive.put(bytes)
+    expectSame(yield* archive.get(digest), bytes)
+  }),
+)
+
+const ownCopy = clause(
+  "keeps its own copy: bytes changed by the caller after put or get change no file",
+  Effect.gen(function* () {
+    const archive = yield* DocumentArchive
+    const bytes = freshBytes()
+    const original = Uint8Array.from(bytes)
+    const digest = yield* archive.put(bytes)
+    bytes.fill(0)
+    const read = yield* archive.get(digest)
+    expectSame(read, original)
+    read.fill(0)
+    expectSame(yield* archive.get(digest), original)
+  }),
+)
+
+const missing = clause(
+  "fails with Missing for a file never put, and not as something to retry",
+  Effect.gen(function* () {
+    const archive = yield* DocumentArchive
+    yield* archive.put(freshBytes())
+    const failure = yield* failureOf(archive.get(yield* sha256(freshBytes())))
+    expect(failure).toBeInstanceOf(ArchiveError)
+    expect(failure.reason).toBe("Missing")
+    expect(failure.isRetryable).toBe(false)
+  }),
+)
+
+const manyAtOnce = clause(
+  "keeps every one of many files put at the same time",
+  Effect.gen(function* () {
+    const archive = yield* DocumentArchive
+    const chance = chanceFrom(seed)
+    const files = Array.from({ length: 30 }, () => freshBytes(chance.int(1, 5_000)))
+    const digests = yield* together(files.map(archive.put))
+    const read = yield* together(digests.map(archive.get))
+    expectSame(read, files)
+  }),
+)
+
+const handsOutNoDamage = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
+  clause(
+    "hands out no damaged bytes: fails with Damaged",
+    Effect.gen(function* () {
+      const archive = yield* DocumentArchive
+      const digest = yield* archive.put(freshBytes())
+      yield* tampering.damage(digest)
+      const failure = yield* failureOf(archive.get(digest))
+      expect(failure.reason).toBe("Damaged")
+      expect(failure.isRetryable).toBe(false)
+    }),
+    "tampering",
+  )
+
+const noticesLoss = (tampering: ArchiveTampering): Clause<DocumentArchive> =>
+  clause(
+    "fails with Missing for a file that was lost",
+    Effect.gen(function* () {
+      const archive = yield* DocumentArchive
+      const digest = yield* archive.put(freshBytes())
+      yield* tampering.lose(digest)
+      expect((yield* failureOf(archive.get(digest))).reason).toBe("Missing")
+    }),
+    "tampering",
+  )
+
+export const fileClauses = (
+  tampering: ArchiveTampering,
+): ReadonlyArray<Clause<DocumentArchive>> => [
+  exactlyAsPut,
+  largeFiles,
+  sameBytesAgain,
+  ownCopy,
+  missing,
+  manyAtOnce,
+  handsOutNoDamage(tampering),
+  noticesLoss(tampering),
+]

@@ -1,0 +1,2 @@
+export * from "./archive-tampering.ts"
+export * from "./document-archive.contract.ts"

@@ -1,0 +1,49 @@
+/**
+ * What must never be the same twice, whoever else uses the store: identifiers, names, times of
+ * one's own. Made of real randomness, not of the seed.
+ */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  type DeliveryId,
+  entropyBytesPerId,
+  type EventId,
+  type InvoiceId,
+  type OrderId,
+  type SubscriptionId,
+  type TenantId,
+  typeId,
+} from "@procurement/domain/identity"
+
+const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
+
+const freshId = (kind: string, at: Instant): string => typeId(kind, at, random(entropyBytesPerId))
+
+/** An instant in an ordinary year, for builders that are given none. */
+export const usualInstant: Instant = instant(Date.UTC(2026, 10, 20, 9, 30))
+
+export const freshTenantId = (at = usualInstant): TenantId => freshId("ten", at) as TenantId
+export const freshOrderId = (at = usualInstant): OrderId => freshId("ord", at) as OrderId
+export const freshInvoiceId = (at = usualInstant): InvoiceId => freshId("inv", at) as InvoiceId
+export const freshEventId = (at = usualInstant): EventId => freshId("evt", at) as EventId
+export const freshDeliveryId = (at = usualInstant): DeliveryId => freshId("dlv", at) as DeliveryId
+export const freshSubscriptionId = (at = usualInstant): SubscriptionId =>
+  freshId("sub", at) as SubscriptionId
+
+/** Upper-case letters and digits, at least 50 bits of them by default. */
+export const freshCode = (length = 12): string =>
+  Array.from(random(length), (byte) => (byte % 32).toString(32))
+    .join("")
+    .toUpperCase()
+
+const yearMillis = 365 * 24 * 3_600_000
+const [offset = 0] = crypto.getRandomValues(new Uint32Array(1))
+let nextEra = Date.UTC(2016, 0, 1) + (offset % (4 * yearMillis))
+
+/**
+ * The beginning of an hour of one's own, long past, and an hour before the one given last. Work
+ * that is due in it is the oldest there is, so a claim made "then" meets no one else's work.
+ */
+export const freshEra = (): Instant => {
+  nextEra -= 3_600_000
+  return instant(nextEra)
+}

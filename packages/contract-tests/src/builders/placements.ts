@@ -1,0 +1,59 @@
+/** Orders as the domain accepts them: priced and dated by `acceptOrder` itself. */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { TenantId } from "@procurement/domain/identity"
+import { currencies, type Currency } from "@procurement/domain/money"
+import {
+  type AcceptedOrder,
+  type AcceptedPlacement,
+  acceptOrder,
+  type OrderRequest,
+  type Quantity,
+} from "@procurement/domain/order"
+import * as Result from "effect/Result"
+import { aCatalogItem } from "./catalog-items.ts"
+import { type Chance, usualChance } from "./chance.ts"
+import { freshEventId, freshInvoiceId, freshOrderId, freshTenantId } from "./fresh.ts"
+import { anAddress, aParty } from "./parties.ts"
+import { aLineText } from "./texts.ts"
+
+export interface PlacementOptions {
+  readonly chance?: Chance
+  readonly tenantId?: TenantId
+  readonly acceptedAt?: Instant
+  readonly currency?: Currency
+  readonly lineCount?: number
+}
+
+const firstInstant = Date.UTC(2025, 0, 1)
+const lastInstant = Date.UTC(2027, 11, 31, 23, 59, 59, 999)
+
+export const anInstant = (chance: Chance = usualChance): Instant =>
+  instant(chance.int(firstInstant, lastInstant))
+
+const aQuantity = (chance: Chance): Quantity =>
+  (chance.happens(0.1) ? chance.pick([1, 1_000_000]) : chance.int(1, 500)) as Quantity
+
+/** An order, the pending invoice it becomes and their event, all with ids never used before. */
+export const aPlacement = (options: PlacementOptions = {}): AcceptedPlacement => {
+  const { chance = usualChance, tenantId = freshTenantId() } = options
+  const { acceptedAt = anInstant(chance), lineCount = chance.int(1, 8) } = options
+  const items = Array.from({ length: lineCount }, () => aCatalogItem(chance))
+  const request: OrderRequest = {
+    tenantId,
+    buyer: aParty(chance),
+    currency: options.currency ?? chance.pick(currencies),
+    reference: chance.happens(0.5) ? aLineText(chance) : undefined,
+    deliveryAddress: chance.happens(0.5) ? anAddress(chance) : undefined,
+    lines: items.map((item) => ({ sku: item.sku, quantity: aQuantity(chance) })),
+  }
+  return Result.getOrThrow(
+    acceptOrder(request, items, {
+      orderId: freshOrderId(acceptedAt),
+      invoiceId: freshInvoiceId(acceptedAt),
+      eventId: freshEventId(acceptedAt),
+      now: acceptedAt,
+    }),
+  )
+}
+
+export const anOrder = (options: PlacementOptions = {}): AcceptedOrder => aPlacement(options).order

@@ -1,0 +1,1 @@
+export * from "./catalog-repository.contract.ts"

@@ -1,0 +1,134 @@
+/** What a CatalogRepository keeps of `findMany`, `load` and `revision`. */
+import { expect } from "@effect/vitest"
+import { CatalogRepository } from "@procurement/domain/catalog"
+import { minorUnits } from "@procurement/domain/money"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { aCatalogItem } from "../builders/catalog-items.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+
+const exactlyAsLoaded = clause(
+  "returns every item exactly as loaded",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const catalog = yield* CatalogRepository
+      const item = aCatalogItem(chance)
+      yield* catalog.load([item])
+      expectSame(yield* catalog.findMany([item.sku]), [item])
+    }),
+  ),
+)
+
+const knownOnesAlone = clause(
+  "finds the known ones among SKUs; an unknown one is just missing",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const [known, other, unknown] = [aCatalogItem(), aCatalogItem(), aCatalogItem()]
+    yield* catalog.load([known, other])
+    expectSame(yield* catalog.findMany([unknown.sku, known.sku]), [known])
+    expect(yield* catalog.findMany([unknown.sku])).toEqual([])
+    expect(yield* catalog.findMany([])).toEqual([])
+  }),
+)
+
+const eachOnce = clause(
+  "finds an item once though its SKU is asked for twice",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const item = aCatalogItem()
+    yield* catalog.load([item])
+    expectSame(yield* catalog.findMany([item.sku, item.sku, item.sku]), [item])
+  }),
+)
+
+const findsManyAtOnce = clause(
+  "finds as many items as an order has lines",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const items = Array.from({ length: 4_000 }, () => aCatalogItem())
+    yield* catalog.load(items)
+    const found = yield* catalog.findMany(items.map(({ sku }) => sku))
+    const bySku = new Map(found.map((item) => [item.sku, item]))
+    expect(found).toHaveLength(items.length)
+    expectSame(
+      items.map(({ sku }) => bySku.get(sku)),
+      items,
+    )
+  }),
+)
+
+const replaces = clause(
+  "replaces an item loaded again under the same SKU, and no other",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const [old, bystander] = [aCatalogItem(), aCatalogItem()]
+    yield* catalog.load([old, bystander])
+    const renewed = aCatalogItem(undefined, { sku: old.sku })
+    yield* catalog.load([renewed])
+    expectSame(yield* catalog.findMany([old.sku]), [renewed])
+    expectSame(yield* catalog.findMany([bystander.sku]), [bystander])
+  }),
+)
+
+const allOrNone = clause(
+  "never shows one half of a load",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const items = Array.from({ length: 60 }, () => aCatalogItem())
+    const skus = items.map(({ sku }) => sku)
+    const priced = (gross: number) => {
+      const amount = minorUnits(gross)
+      return items.map((item) => ({ ...item, grossPrice: { PLN: amount, EUR: amount } }))
+    }
+    yield* catalog.load(priced(1))
+    for (const gross of [2, 3, 4, 5]) {
+      const loading = yield* Effect.forkChild(catalog.load(priced(gross)))
+      for (let look = 0; look < 5; look += 1) {
+        yield* Effect.yieldNow
+        const found = yield* catalog.findMany(skus)
+        expect(found).toHaveLength(items.length)
+        expect(new Set(found.map((item) => item.grossPrice.PLN)).size).toBe(1)
+      }
+      yield* Fiber.join(loading)
+    }
+  }),
+)
+
+const revisionChanges = clause(
+  "changes its revision when a load has changed the catalog",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const item = aCatalogItem()
+    const revisions: Array<string> = [yield* catalog.revision]
+    for (const gross of [100, 200, 300]) {
+      const amount = minorUnits(gross)
+      yield* catalog.load([{ ...item, grossPrice: { PLN: amount, EUR: amount } }])
+      revisions.push(yield* catalog.revision)
+    }
+    expect(new Set(revisions).size).toBe(revisions.length)
+  }),
+)
+
+const revisionStays = clause(
+  "keeps its revision while nothing is loaded",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const before = yield* catalog.revision
+    yield* catalog.page({ limit: 5 })
+    expect(yield* catalog.revision).toBe(before)
+  }),
+  "isolated",
+)
+
+export const itemClauses: ReadonlyArray<Clause<CatalogRepository>> = [
+  exactlyAsLoaded,
+  knownOnesAlone,
+  eachOnce,
+  findsManyAtOnce,
+  replaces,
+  allOrNone,
+  revisionChanges,
+  revisionStays,
+]

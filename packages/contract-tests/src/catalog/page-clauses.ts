@@ -1,0 +1,93 @@
+/** What a CatalogRepository answers to `page`. Its items' SKUs begin with a text of their own. */
+import { expect } from "@effect/vitest"
+import { type CatalogItem, CatalogRepository, type Sku } from "@procurement/domain/catalog"
+import * as Effect from "effect/Effect"
+import { aCatalogItem, sku } from "../builders/catalog-items.ts"
+import { freshCode } from "../builders/fresh.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+
+/**
+ * Endings that a collation of words sorts otherwise than code units do: it passes over hyphens,
+ * and may put letters before digits.
+ */
+const endings = ["-1", "-B", "-A-2", "-A2", "0", "1-Z", "1A", "A", "A-1", "AA", "B-", "Z9"] as const
+
+/** Items whose SKUs share a beginning that no other item has; and that beginning. */
+const neighbours = Effect.gen(function* () {
+  const catalog = yield* CatalogRepository
+  const beginning = sku(`Q${freshCode(14)}`)
+  const items = endings.map((ending) =>
+    aCatalogItem(undefined, { sku: sku(`${beginning}${ending.replace(/-$/, "-0")}`) }),
+  )
+  yield* catalog.load(items)
+  const inOrder = items.toSorted((left, right) => (left.sku < right.sku ? -1 : 1))
+  return { beginning, inOrder }
+})
+
+const inOrderOfSkus = clause(
+  "pages items in the order of their SKUs, compared by code unit",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const { beginning, inOrder } = yield* neighbours
+    const page = yield* catalog.page({ after: beginning, limit: inOrder.length })
+    expectSame(page.items, inOrder)
+  }),
+)
+
+const noMoreThanTheLimit = clause(
+  "puts no more items on a page than the limit and says that more follow",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const { beginning, inOrder } = yield* neighbours
+    for (const limit of [1, 5, inOrder.length - 1]) {
+      const page = yield* catalog.page({ after: beginning, limit })
+      expectSame(page.items, inOrder.slice(0, limit))
+      expect(page.hasMore).toBe(true)
+    }
+  }),
+)
+
+const startsAfter = clause(
+  "starts a page after the given SKU, known or not, without gap or repeat",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const { beginning, inOrder } = yield* neighbours
+    const found: Array<CatalogItem> = []
+    let after: Sku = beginning
+    while (found.length < inOrder.length) {
+      const { items } = yield* catalog.page({ after, limit: 5 })
+      found.push(...items)
+      after = items.at(-1)?.sku ?? after
+      expect(items.length).toBeGreaterThan(0)
+    }
+    expectSame(found.slice(0, inOrder.length), inOrder)
+  }),
+)
+
+const wholeCatalog = clause(
+  "brings every item once from the first page to the last, which says that nothing follows",
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    const { inOrder } = yield* neighbours
+    const found: Array<string> = []
+    let page = yield* catalog.page({ limit: 1_000 })
+    found.push(...page.items.map((item) => item.sku))
+    while (page.hasMore) {
+      page = yield* catalog.page({ after: page.items.at(-1)?.sku, limit: 1_000 })
+      expect(page.items.length).toBeGreaterThan(0)
+      found.push(...page.items.map((item) => item.sku))
+    }
+    expect(new Set(found).size).toBe(found.length)
+    for (const item of inOrder) expect(found).toContain(item.sku)
+    const beyond = yield* catalog.page({ after: page.items.at(-1)?.sku, limit: 10 })
+    expectSame(beyond, { items: [], hasMore: false })
+  }),
+)
+
+export const pageClauses: ReadonlyArray<Clause<CatalogRepository>> = [
+  inOrderOfSkus,
+  noMoreThanTheLimit,
+  startsAfter,
+  wholeCatalog,
+]

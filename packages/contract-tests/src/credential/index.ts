@@ -1,0 +1,1 @@
+export * from "./credential-store.contract.ts"

@@ -1,0 +1,120 @@
+/** What a CredentialStore keeps of access tokens: found until revoked or forgotten. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { type AccessToken, CredentialStore } from "@procurement/domain/credential"
+import * as Effect from "effect/Effect"
+import { anAccessToken, anApiClient, freshSecretHash } from "../builders/credentials.ts"
+import { freshEra } from "../builders/fresh.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+
+/** A token that has been saved, of a client that has been saved. */
+const savedToken = Effect.fnUntraced(function* (changes: Partial<AccessToken> = {}) {
+  const store = yield* CredentialStore
+  const client = anApiClient()
+  yield* store.saveClient(client)
+  const { clientId, tenantId } = client
+  const token = anAccessToken(undefined, { clientId, tenantId, ...changes })
+  yield* store.saveToken(token)
+  return token
+})
+
+const noneNeverSaved = clause(
+  "returns none for a token never saved",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    yield* savedToken()
+    expectNone(yield* store.findToken(freshSecretHash()))
+  }),
+)
+
+const exactlyAsSaved = clause(
+  "returns every token exactly as saved, expired or not",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const store = yield* CredentialStore
+      const { issuedAt, expiresAt, scopes } = anAccessToken(chance)
+      const longAgo = instant(issuedAt - chance.int(0, 10_000) * 86_400_000)
+      const token = yield* savedToken({ issuedAt: longAgo, expiresAt, scopes })
+      expectSame(expectSome(yield* store.findToken(token.hash)), token)
+      const expired = yield* savedToken({ issuedAt: longAgo, expiresAt: instant(longAgo + 1) })
+      expectSame(expectSome(yield* store.findToken(expired.hash)), expired)
+    }),
+  ),
+)
+
+const savedTwice = clause(
+  "takes the same token again, also at the same time, and changes nothing",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const token = yield* savedToken()
+    yield* together(Array.from({ length: 4 }, () => store.saveToken(token)))
+    expectSame(expectSome(yield* store.findToken(token.hash)), token)
+  }),
+)
+
+const revoked = clause(
+  "finds a token no more once it is revoked, and finds the others",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const [revokedToken, other] = [yield* savedToken(), yield* savedToken()]
+    yield* store.revokeToken(revokedToken.hash)
+    expectNone(yield* store.findToken(revokedToken.hash))
+    expectSame(expectSome(yield* store.findToken(other.hash)), other)
+  }),
+)
+
+const revokesUnknown = clause(
+  "revokes an unknown token, and one revoked before, without an error",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    yield* store.revokeToken(freshSecretHash())
+    const { hash } = yield* savedToken()
+    yield* store.revokeToken(hash)
+    yield* store.revokeToken(hash)
+    expectNone(yield* store.findToken(hash))
+  }),
+)
+
+/** Tokens that expire just before, at and just after an instant long past. */
+const aroundAnInstant = Effect.gen(function* () {
+  const before = freshEra()
+  const expiring = (millis: number) =>
+    savedToken({ issuedAt: instant(before - 3_600_000), expiresAt: instant(before + millis) })
+  return { before, early: yield* expiring(-1), exact: yield* expiring(0), late: yield* expiring(1) }
+})
+
+const forgets = clause(
+  "forgets the tokens that expired before the instant, and no others",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const { before, early, exact, late } = yield* aroundAnInstant
+    expect(yield* store.forgetExpired(before)).toBeGreaterThanOrEqual(1)
+    expectNone(yield* store.findToken(early.hash))
+    expectSame(expectSome(yield* store.findToken(exact.hash)), exact)
+    expectSame(expectSome(yield* store.findToken(late.hash)), late)
+  }),
+)
+
+const answersHowMany = clause(
+  "answers how many expired tokens it forgot",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const { before } = yield* aroundAnInstant
+    yield* store.forgetExpired(before)
+    expect(yield* store.forgetExpired(before)).toBe(0)
+    expect(yield* store.forgetExpired(instant(before + 2))).toBe(2)
+  }),
+  "isolated",
+)
+
+export const tokenClauses: ReadonlyArray<Clause<CredentialStore>> = [
+  noneNeverSaved,
+  exactlyAsSaved,
+  savedTwice,
+  revoked,
+  revokesUnknown,
+  forgets,
+  answersHowMany,
+]

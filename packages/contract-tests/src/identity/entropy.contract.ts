@@ -1,0 +1,86 @@
+/** The contract of `Entropy`. No test can prove unpredictability; these catch what is broken. */
+import { expect } from "@effect/vitest"
+import { Entropy, entropyBytesPerId } from "@procurement/domain/identity"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Hex from "effect/encoding/Hex"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { together } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+const thatMany = clause(
+  "gives exactly as many bytes as asked for, also very many",
+  Effect.gen(function* () {
+    const entropy = yield* Entropy
+    // Web Crypto gives no more than 65 536 bytes at once.
+    for (const count of [0, 1, 10, 32, 65_536, 65_537]) {
+      const bytes = yield* entropy.bytes(count)
+      expect(bytes).toBeInstanceOf(Uint8Array)
+      expect(bytes.length).toBe(count)
+    }
+  }),
+)
+
+const neverRepeats = clause(
+  "never gives the same bytes twice, also when asked many times at once",
+  Effect.gen(function* () {
+    const entropy = yield* Entropy
+    const draws = yield* together(
+      Array.from({ length: 3_000 }, () => entropy.bytes(entropyBytesPerId)),
+    )
+    expect(new Set(draws.map(Hex.encode)).size).toBe(draws.length)
+  }),
+)
+
+const ownBytes = clause(
+  "gives bytes that no later draw changes",
+  Effect.gen(function* () {
+    const entropy = yield* Entropy
+    const first = yield* entropy.bytes(32)
+    const before = Hex.encode(first)
+    yield* entropy.bytes(32)
+    expect(Hex.encode(first)).toBe(before)
+  }),
+)
+
+const allValues = clause(
+  "gives every byte value about equally often",
+  Effect.gen(function* () {
+    const entropy = yield* Entropy
+    const counts = new Map<number, number>()
+    for (const byte of yield* entropy.bytes(65_536)) counts.set(byte, (counts.get(byte) ?? 0) + 1)
+    // 256 of each are expected, with a standard deviation of 16; eight of them do not happen.
+    expect(counts.size).toBe(256)
+    expect(Math.min(...counts.values())).toBeGreaterThan(128)
+    expect(Math.max(...counts.values())).toBeLessThan(384)
+  }),
+)
+
+const startsAnew = <E>(layer: Layer.Layer<Entropy, E>): Clause<Entropy> =>
+  clause(
+    "gives other bytes when it is started again",
+    Effect.gen(function* () {
+      const draw = Effect.flatMap(Entropy, (entropy) => entropy.bytes(16))
+      const first = yield* Effect.provide(draw, Layer.fresh(layer))
+      const second = yield* Effect.provide(draw, Layer.fresh(layer))
+      expect(Hex.encode(first)).not.toBe(Hex.encode(second))
+    }),
+    "unpredictable",
+  )
+
+export const entropyClauses = <E>(
+  layer: Layer.Layer<Entropy, E>,
+): ReadonlyArray<Clause<Entropy>> => [
+  thatMany,
+  neverRepeats,
+  ownBytes,
+  allValues,
+  startsAnew(layer),
+]
+
+export const entropyContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<Entropy, E>,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "Entropy", adapter, layer, can }, entropyClauses(layer))

@@ -1,0 +1,65 @@
+/**
+ * What a binding of `InvoiceClearance` has to bring: files that the other side clears, and one that
+ * it takes in and then refuses. All are the seller's whose access the adapter has.
+ */
+import type { Sha256 } from "@procurement/domain/archive"
+import {
+  type ClearanceOutcome,
+  InvoiceClearance,
+  type InvoiceNumber,
+  invoiceNumber,
+  type SubmissionReceipt,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { aNip } from "../builders/parties.ts"
+import { sha256 } from "../suite/digest.ts"
+import { eventually } from "../suite/expecting.ts"
+
+export interface ClearanceBinding {
+  /** A valid file under that number; another `variant` of the same number has other bytes. */
+  readonly file: (number: InvoiceNumber, variant: number) => Effect.Effect<Uint8Array, unknown>
+  /** A file that the other side refuses for what is in it, after it has taken it in. */
+  readonly refusedFile: (number: InvoiceNumber) => Effect.Effect<Uint8Array, unknown>
+}
+
+export interface SentFile {
+  readonly xml: Uint8Array
+  readonly digest: Sha256
+  readonly receipt: SubmissionReceipt
+}
+
+/** A number that nobody has used before. */
+export const freshNumber = (): InvoiceNumber => {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return invoiceNumber({ sellerNip: aNip(), month: "2026-11" }, 1_000_000 + random)
+}
+
+/** Sends the bytes in a session that takes them now. */
+export const sent = Effect.fnUntraced(function* (xml: Uint8Array) {
+  const clearance = yield* InvoiceClearance
+  const digest = yield* sha256(xml)
+  const sessionReference = yield* clearance.session
+  const receipt = yield* clearance.submit({ sessionReference, xml, digest })
+  return { xml, digest, receipt } satisfies SentFile
+})
+
+/** The outcome, asked for until it is no longer `Processing`: at most a minute. */
+export const settledOutcome = Effect.fnUntraced(function* ({ receipt }: SentFile) {
+  const clearance = yield* InvoiceClearance
+  const ask = clearance.outcome(receipt)
+  const waiting = { forMillis: 60_000, everyMillis: 50 }
+  return yield* eventually(ask, ({ _tag }) => _tag !== "Processing", waiting)
+})
+
+export type Granted = Extract<ClearanceOutcome, { readonly _tag: "Granted" }>
+
+/** A file that was sent and cleared. */
+export const cleared = Effect.fnUntraced(function* (
+  binding: ClearanceBinding,
+  number: InvoiceNumber = freshNumber(),
+) {
+  const file = yield* sent(yield* binding.file(number, 0))
+  const outcome = yield* settledOutcome(file)
+  if (outcome._tag === "Granted") return { ...file, number, outcome }
+  return yield* Effect.die(new Error(`not cleared: ${JSON.stringify(outcome)}`))
+})

@@ -1,0 +1,27 @@
+/**
+ * The contract of `InvoiceClearance`, for an adapter with the other side behind it (a simulator,
+ * the Ministry's test environment). What the other side does wrong is for the adapter's own tests.
+ */
+import type { InvoiceClearance } from "@procurement/domain/invoice"
+import type * as Layer from "effect/Layer"
+import type { Capabilities } from "../capabilities.ts"
+import type { Clause } from "../suite/clause.ts"
+import { registerSuite } from "../suite/register.ts"
+import type { ClearanceBinding } from "./clearance-binding.ts"
+import { outcomeClauses } from "./outcome-clauses.ts"
+import { submissionClauses } from "./submission-clauses.ts"
+
+export const invoiceClearanceClauses = (
+  binding: ClearanceBinding,
+): ReadonlyArray<Clause<InvoiceClearance>> => [
+  ...submissionClauses(binding),
+  ...outcomeClauses(binding),
+]
+
+export const invoiceClearanceContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<InvoiceClearance, E>,
+  binding: ClearanceBinding,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "InvoiceClearance", adapter, layer, can }, invoiceClearanceClauses(binding))

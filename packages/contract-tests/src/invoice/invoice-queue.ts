@@ -1,0 +1,34 @@
+/** Invoices that are due, as a queue. */
+import { InvoiceRepository, type KeptInvoice } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { freshTenantId } from "../builders/fresh.ts"
+import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import type { Claimed, WorkQueue } from "../work-queue/work-queue.ts"
+
+const held = ({ invoice, version, work }: KeptInvoice): Claimed<LedgerPorts> => ({
+  id: invoice.id,
+  dueAt: work.dueAt,
+  release: (dueAt) =>
+    Effect.gen(function* () {
+      const invoices = yield* InvoiceRepository
+      const next = { dueAt, attempts: 0 }
+      yield* invoices.save({ invoice, expectedVersion: version, work: next, events: [] })
+    }),
+})
+
+export const invoiceQueue: WorkQueue<LedgerPorts> = {
+  noun: "invoice",
+  enqueue: (dueTimes) =>
+    Effect.suspend(() => {
+      const tenantId = freshTenantId()
+      return Effect.forEach(dueTimes, (acceptedAt) =>
+        Effect.map(placed({ tenantId, acceptedAt, lineCount: 1 }), ({ invoice }) => invoice.id),
+      )
+    }),
+  claim: (claim) =>
+    Effect.gen(function* () {
+      const invoices = yield* InvoiceRepository
+      return (yield* invoices.claimDue(claim)).map(held)
+    }),
+  nextDueAt: Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
+}

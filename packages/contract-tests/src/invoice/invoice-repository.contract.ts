@@ -1,0 +1,30 @@
+/**
+ * The contract of `InvoiceRepository`. Its layer provides orders and webhooks as well, over one
+ * store: invoices come into being with orders, their events are looked for in the outbox.
+ */
+import type * as Layer from "effect/Layer"
+import type { Capabilities } from "../capabilities.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import type { Clause } from "../suite/clause.ts"
+import { registerSuite } from "../suite/register.ts"
+import { claimClauses } from "../work-queue/claim-clauses.ts"
+import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
+import { invoiceQueue } from "./invoice-queue.ts"
+import { keptClauses } from "./kept-clauses.ts"
+import { numberingClauses } from "./numbering-clauses.ts"
+import { saveClauses } from "./save-clauses.ts"
+
+export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  ...keptClauses,
+  ...saveClauses,
+  ...numberingClauses,
+  ...claimClauses(invoiceQueue),
+  ...dueTimeClauses(invoiceQueue),
+]
+
+export const invoiceRepositoryContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<LedgerPorts, E>,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "InvoiceRepository", adapter, layer, can }, invoiceRepositoryClauses)

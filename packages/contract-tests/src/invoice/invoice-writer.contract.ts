@@ -1,0 +1,114 @@
+/**
+ * The contract of `InvoiceWriter`. The binding knows a schema check of its own and a document that
+ * breaks at least two of its writer's rules.
+ */
+import { expect } from "@effect/vitest"
+import {
+  type InvoiceDocument,
+  InvoiceWriter,
+  InvoiceWriterError,
+  maximumBytesOf,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { anInvoiceDocument } from "../builders/documents.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { sha256 } from "../suite/digest.ts"
+import { expectSame, failureOf, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { registerSuite } from "../suite/register.ts"
+
+export interface WriterBinding {
+  /** Validates a file against the official schema by other means than the writer's own. */
+  readonly validate: (xml: Uint8Array) => Effect.Effect<unknown, unknown>
+  /** Breaks at least two rules, in two places. */
+  readonly unlawful: InvoiceDocument
+}
+
+const writesEveryDocument = ({ validate }: WriterBinding): Clause<InvoiceWriter> =>
+  clause(
+    "writes every document the domain can compose as a valid file, named by its SHA-256",
+    forEachRun(
+      (chance) =>
+        Effect.gen(function* () {
+          const writer = yield* InvoiceWriter
+          const { xml, digest } = yield* writer.write(anInvoiceDocument({ chance }))
+          expect(digest).toBe(yield* sha256(xml))
+          yield* validate(xml)
+        }),
+      25,
+    ),
+  )
+
+const sameBytes: Clause<InvoiceWriter> = clause(
+  "gives the same bytes for the same document",
+  Effect.gen(function* () {
+    const writer = yield* InvoiceWriter
+    const document = anInvoiceDocument()
+    const copy: InvoiceDocument = structuredClone(document)
+    const [first, second] = yield* together([writer.write(document), writer.write(copy)])
+    yield* writer.write(anInvoiceDocument())
+    expectSame(second, first)
+    expectSame(yield* writer.write(document), first)
+  }),
+)
+
+const tellsThemApart: Clause<InvoiceWriter> = clause(
+  "gives other bytes when the number is another",
+  Effect.gen(function* () {
+    const writer = yield* InvoiceWriter
+    const document = anInvoiceDocument()
+    const { number } = anInvoiceDocument()
+    const first = yield* writer.write(document)
+    const second = yield* writer.write({ ...document, number })
+    expect(second.digest).not.toBe(first.digest)
+  }),
+)
+
+const holdsTheSize: Clause<InvoiceWriter> = clause(
+  "writes no file larger than the domain foretells",
+  forEachRun(
+    (chance) =>
+      Effect.gen(function* () {
+        const writer = yield* InvoiceWriter
+        const document = anInvoiceDocument({ chance, lineCount: chance.int(1, 60) })
+        const { xml } = yield* writer.write(document)
+        const reference = document.order.buyerReference ?? ""
+        const bound = maximumBytesOf(document.buyer, reference, document.lines)
+        expect(xml.length).toBeLessThanOrEqual(bound)
+      }),
+    10,
+  ),
+)
+
+const tellsAllFindings = ({ unlawful }: WriterBinding): Clause<InvoiceWriter> =>
+  clause(
+    "refuses an unlawful document with all findings at once, not to be retried",
+    Effect.gen(function* () {
+      const writer = yield* InvoiceWriter
+      const failure = yield* failureOf(writer.write(unlawful))
+      expect(failure).toBeInstanceOf(InvoiceWriterError)
+      expect(failure.isRetryable).toBe(false)
+      const places = failure.findings.map(({ rule, path }) => `${rule} ${path}`)
+      expect(new Set(places).size).toBeGreaterThanOrEqual(2)
+    }),
+  )
+
+export const invoiceWriterClauses = (
+  binding: WriterBinding,
+): ReadonlyArray<Clause<InvoiceWriter>> => [
+  writesEveryDocument(binding),
+  sameBytes,
+  tellsThemApart,
+  holdsTheSize,
+  tellsAllFindings(binding),
+]
+
+export const invoiceWriterContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<InvoiceWriter, E>,
+  binding: WriterBinding,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "InvoiceWriter", adapter, layer, can }, invoiceWriterClauses(binding))

@@ -1,0 +1,167 @@
+/** What an InvoiceRepository keeps of `save`: one version after the other, whole or not at all. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { type InvoiceChange, InvoiceRepository, StaleVersion } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { anEvent } from "../builders/events.ts"
+import { freshEra } from "../builders/fresh.ts"
+import { keptInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, failureOf, together } from "../suite/expecting.ts"
+
+/** An invoice just placed, and a change of its work that could be saved now. */
+const aChange = Effect.fnUntraced(function* () {
+  const acceptedAt = freshEra()
+  const { invoice } = yield* placed({ acceptedAt, lineCount: 1 })
+  const { version } = yield* keptInvoice(invoice)
+  const work = { dueAt: instant(acceptedAt + 1_000), attempts: 1 }
+  return { invoice, expectedVersion: version, work, events: [] } satisfies InvoiceChange
+})
+
+const answersTheVersion = clause(
+  "answers a version that grows with every save",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const first = yield* invoices.save(change)
+    expect(first).toBeGreaterThan(change.expectedVersion)
+    const second = yield* invoices.save({ ...change, expectedVersion: first })
+    expect(second).toBeGreaterThan(first)
+    expect((yield* keptInvoice(change.invoice)).version).toBe(second)
+  }),
+)
+
+const keepsTheProblem = clause(
+  "keeps the work as last saved: its problem, and no problem when there is none any more",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const at = freshEra()
+    const problem = { step: "Draft", code: "RateNotPublished", detail: "brak tabeli", at }
+    const work = { dueAt: instant(at + 5), attempts: 7, problem }
+    const version = yield* invoices.save({ ...change, work })
+    expect((yield* keptInvoice(change.invoice)).work).toEqual(work)
+    const rest = { dueAt: undefined, attempts: 0 }
+    yield* invoices.save({ ...change, expectedVersion: version, work: rest })
+    expect((yield* keptInvoice(change.invoice)).work).toEqual(rest)
+  }),
+)
+
+const publishesEvents = clause(
+  "puts the events of a save into the outbox exactly as given",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const { tenantId } = change.invoice
+    yield* takeEvents(tenantId)
+    const types = ["invoice.issued", "invoice.rejected"] as const
+    const events = types.map((type) => anEvent(type, { tenantId }))
+    yield* invoices.save({ ...change, events })
+    expectSame(yield* takeEvents(tenantId), events)
+  }),
+)
+
+const refusesStale = clause(
+  "refuses a save based on a stale version",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    yield* invoices.save(change)
+    const failure = yield* failureOf(invoices.save(change))
+    expect(failure).toBeInstanceOf(StaleVersion)
+    expect(failure).toMatchObject({ id: change.invoice.id })
+  }),
+)
+
+const refusalChangesNothing = clause(
+  "changes nothing when it refuses a save: neither invoice nor work nor outbox",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const { tenantId } = change.invoice
+    yield* invoices.save(change)
+    const before = yield* keptInvoice(change.invoice)
+    yield* takeEvents(tenantId)
+    const stale = {
+      ...change,
+      work: { dueAt: undefined, attempts: 9 },
+      events: [anEvent("invoice.rejected", { tenantId })],
+    }
+    yield* failureOf(invoices.save(stale))
+    expectSame(yield* keptInvoice(change.invoice), before)
+    expectSame(yield* takeEvents(tenantId), [])
+  }),
+)
+
+const refusalKeepsTheLease = clause(
+  "leaves the lease of the present holder alone when it refuses a save",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const dueAt = change.work.dueAt
+    const keepLeaseUntil = instant(dueAt + 60_000)
+    yield* invoices.save({ ...change, keepLeaseUntil })
+    yield* failureOf(invoices.save(change))
+    const claim = { limit: 50, now: instant(dueAt + 1_000), leaseUntil: keepLeaseUntil }
+    const claimed = yield* invoices.claimDue(claim)
+    expect(claimed.map(({ invoice }) => invoice.id)).not.toContain(change.invoice.id)
+  }),
+)
+
+const oneOfManyWins = clause(
+  "lets exactly one of many saves from the same version win",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const attempts = Array.from({ length: 8 }, (_, index) => index + 1)
+    const exits = yield* together(
+      attempts.map((count) =>
+        Effect.exit(invoices.save({ ...change, work: { ...change.work, attempts: count } })),
+      ),
+    )
+    const winners = attempts.filter((_, index) => exits.map(Exit.isSuccess)[index])
+    expect(winners).toHaveLength(1)
+    expect((yield* keptInvoice(change.invoice)).work.attempts).toBe(winners[0])
+  }),
+)
+
+const keepsTheClaim = clause(
+  "keeps the claim with a save that says until when, and lets it run out then",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    const keepLeaseUntil = instant(change.work.dueAt + 60_000)
+    yield* invoices.save({ ...change, keepLeaseUntil })
+    const claim = { limit: 50, leaseUntil: instant(keepLeaseUntil + 60_000) }
+    const early = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil - 1) })
+    expect(early.map(({ invoice }) => invoice.id)).not.toContain(change.invoice.id)
+    const late = yield* invoices.claimDue({ ...claim, now: instant(keepLeaseUntil + 1) })
+    expect(late.map(({ invoice }) => invoice.id)).toContain(change.invoice.id)
+  }),
+)
+
+const claimsAsLastSaved = clause(
+  "hands out claimed invoices as last saved, with their version and work",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const change = yield* aChange()
+    yield* invoices.save(change)
+    const now = instant(change.work.dueAt + 1_000)
+    const claimed = yield* invoices.claimDue({ limit: 50, now, leaseUntil: instant(now + 1_000) })
+    const own = claimed.find(({ invoice }) => invoice.id === change.invoice.id)
+    expectSame(own, yield* keptInvoice(change.invoice))
+  }),
+)
+
+export const saveClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  answersTheVersion,
+  keepsTheProblem,
+  publishesEvents,
+  refusesStale,
+  refusalChangesNothing,
+  refusalKeepsTheLease,
+  oneOfManyWins,
+  keepsTheClaim,
+  claimsAsLastSaved,
+]

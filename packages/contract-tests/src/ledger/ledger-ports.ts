@@ -1,0 +1,47 @@
+/**
+ * Orders, invoices and webhooks share one store: what one port takes in, the others give out. Their
+ * suites are given a layer that provides all three.
+ */
+import type { DomainEvent } from "@procurement/domain/events"
+import type { InvoiceId, TenantId } from "@procurement/domain/identity"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
+import { WebhookRepository } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { aPlacement, type PlacementOptions } from "../builders/index.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { expectSome } from "../suite/expecting.ts"
+
+export type LedgerPorts = OrderRepository | InvoiceRepository | WebhookRepository
+
+/** A placement that has been stored. */
+export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {}) {
+  const orders = yield* OrderRepository
+  const placement = aPlacement(options)
+  yield* orders.place(placement)
+  return placement
+})
+
+/** The invoice as kept now; it has to be there. */
+export const keptInvoice = Effect.fnUntraced(function* (of: {
+  readonly tenantId: TenantId
+  readonly id: InvoiceId
+}) {
+  const invoices = yield* InvoiceRepository
+  return expectSome(yield* invoices.find(of.tenantId, of.id))
+})
+
+/**
+ * The tenant's events that wait in the outbox, in the order in which they are taken. Takes all
+ * others too and plans nothing for anybody.
+ */
+export const takeEvents = Effect.fnUntraced(function* (tenantId: TenantId, limit = 50) {
+  const webhooks = yield* WebhookRepository
+  const taken = new Map<string, DomainEvent>()
+  const take = webhooks.fanOut(limit, (event) => {
+    if (event.tenantId === tenantId) taken.set(event.id, event)
+    return []
+  })
+  yield* untilNothing(take, (count) => count === 0)
+  return [...taken.values()]
+})

@@ -1,0 +1,78 @@
+/**
+ * The contract of `ExchangeRates`. The binding knows what its source has published: quotes that
+ * must be found, and days between or after them for which there is no table.
+ */
+import { expect } from "@effect/vitest"
+import type { LocalDate } from "@procurement/domain/calendar"
+import { ExchangeRates, RateQuote } from "@procurement/domain/money"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+export interface PublishedRates {
+  /** At least two, of different days. */
+  readonly quotes: ReadonlyArray<RateQuote>
+  /** Weekends, holidays, days to come; at least one lies beside a published day. */
+  readonly daysWithoutTable: ReadonlyArray<LocalDate>
+}
+
+const answersTheQuote = ({ quotes }: PublishedRates): Clause<ExchangeRates> =>
+  clause(
+    "answers the quote published on exactly the day asked for",
+    Effect.gen(function* () {
+      const rates = yield* ExchangeRates
+      expect(new Set(quotes.map(({ publishedOn }) => publishedOn)).size).toBeGreaterThan(1)
+      for (const quote of quotes) {
+        const found = expectSome(yield* rates.publishedOn(quote.currency, quote.publishedOn))
+        expectSame(found, quote)
+        expect(Schema.is(RateQuote)(found)).toBe(true)
+      }
+    }),
+  )
+
+const guessesNothing = ({ daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
+  clause(
+    "answers none for a day without a table and never guesses a neighbour's",
+    Effect.gen(function* () {
+      const rates = yield* ExchangeRates
+      expect(daysWithoutTable.length).toBeGreaterThan(0)
+      for (const day of daysWithoutTable) expectNone(yield* rates.publishedOn("EUR", day))
+    }),
+  )
+
+const neverChanges = ({ quotes, daysWithoutTable }: PublishedRates): Clause<ExchangeRates> =>
+  clause(
+    "answers the same again, also when asked many times at once",
+    Effect.gen(function* () {
+      const rates = yield* ExchangeRates
+      for (const quote of quotes) {
+        const ask = rates.publishedOn(quote.currency, quote.publishedOn)
+        const answers = yield* together(Array.from({ length: 5 }, () => ask))
+        for (const answer of [...answers, yield* ask]) expectSame(expectSome(answer), quote)
+      }
+      for (const day of daysWithoutTable) {
+        const ask = rates.publishedOn("EUR", day)
+        for (const answer of yield* together([ask, ask, ask])) expectNone(answer)
+      }
+    }),
+  )
+
+export const exchangeRatesClauses = (
+  published: PublishedRates,
+): ReadonlyArray<Clause<ExchangeRates>> => [
+  answersTheQuote(published),
+  guessesNothing(published),
+  neverChanges(published),
+]
+
+export const exchangeRatesContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<ExchangeRates, E>,
+  published: PublishedRates,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "ExchangeRates", adapter, layer, can }, exchangeRatesClauses(published))

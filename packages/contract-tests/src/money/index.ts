@@ -1,0 +1,1 @@
+export * from "./exchange-rates.contract.ts"

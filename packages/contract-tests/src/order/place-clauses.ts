@@ -1,0 +1,101 @@
+/** What an OrderRepository keeps of `place`: all of a placement or nothing of it. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { type AcceptedPlacement, OrderRepository } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import { chanceFrom, seed } from "../builders/chance.ts"
+import { freshEra, freshTenantId } from "../builders/fresh.ts"
+import { aPlacement } from "../builders/placements.ts"
+import { keptInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { eventually, expectSame, together } from "../suite/expecting.ts"
+
+const keepsTheInvoice = clause(
+  "keeps the pending invoice of a placed order, due from its acceptance on",
+  Effect.gen(function* () {
+    const { order, invoice } = yield* placed()
+    const kept = yield* keptInvoice(invoice)
+    expectSame(kept.invoice, invoice)
+    expect(kept.work).toEqual({ dueAt: order.acceptedAt, attempts: 0 })
+  }),
+)
+
+const publishesTheEvents = clause(
+  "puts the events of a placed order into the outbox exactly as given",
+  Effect.gen(function* () {
+    const { order, events } = yield* placed()
+    expectSame(yield* takeEvents(order.tenantId), events)
+  }),
+)
+
+/** Whether order and invoice can be found, asked in that order. */
+const visible = Effect.fnUntraced(function* ({ order, invoice }: AcceptedPlacement) {
+  const orders = yield* OrderRepository
+  const invoices = yield* InvoiceRepository
+  const foundOrder = yield* orders.find(order.tenantId, order.id)
+  const foundInvoice = yield* invoices.find(invoice.tenantId, invoice.id)
+  return { order: Option.isSome(foundOrder), invoice: Option.isSome(foundInvoice) }
+})
+
+const showsAllAtOnce = clause(
+  "shows the invoice of an order as soon as it shows the order",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    for (let round = 0; round < 10; round += 1) {
+      const placement = aPlacement()
+      const placing = yield* Effect.forkChild(orders.place(placement))
+      const first = yield* eventually(visible(placement), ({ order }) => order, { everyMillis: 0 })
+      yield* Fiber.join(placing)
+      expect(first).toEqual({ order: true, invoice: true })
+    }
+  }),
+)
+
+/** A real placement may still be under way when its caller has gone: both answers must settle. */
+const settled = (placement: AcceptedPlacement) =>
+  eventually(visible(placement), ({ order, invoice }) => order === invoice)
+
+const survivesInterruption = clause(
+  "leaves all or nothing of a placement whose caller went away",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const chance = chanceFrom(seed)
+    for (let round = 0; round < 12; round += 1) {
+      const placement = aPlacement()
+      const placing = yield* Effect.forkChild(orders.place(placement))
+      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* Fiber.interrupt(placing)
+      const { order, invoice } = yield* settled(placement)
+      expect(invoice, "the invoice is there just when the order is").toBe(order)
+      const events = yield* takeEvents(placement.order.tenantId)
+      expect(events).toHaveLength(order ? 1 : 0)
+    }
+  }),
+)
+
+const placesManyAtOnce = clause(
+  "keeps every one of many orders placed at the same time",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const tenantId = freshTenantId()
+    const era = freshEra()
+    const placements = Array.from({ length: 20 }, (_, index) =>
+      aPlacement({ tenantId, acceptedAt: instant(era + index), lineCount: 2 }),
+    )
+    yield* together(placements.map(orders.place))
+    const page = yield* orders.page(tenantId, { limit: 50 })
+    expectSame(page.orders, placements.map(({ order }) => order).toReversed())
+    expect(yield* takeEvents(tenantId)).toHaveLength(placements.length)
+  }),
+)
+
+export const placeClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  keepsTheInvoice,
+  publishesTheEvents,
+  showsAllAtOnce,
+  survivesInterruption,
+  placesManyAtOnce,
+]

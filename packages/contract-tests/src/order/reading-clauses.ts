@@ -1,0 +1,46 @@
+/** What an OrderRepository answers to `find`. */
+import { OrderRepository } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import { freshOrderId, freshTenantId } from "../builders/fresh.ts"
+import { aPlacement } from "../builders/placements.ts"
+import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+
+const noneNeverPlaced = clause(
+  "returns none for an order never placed",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    expectNone(yield* orders.find(freshTenantId(), freshOrderId()))
+  }),
+)
+
+const noneOfAnother = clause(
+  "returns none for another tenant's order",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order } = yield* placed()
+    expectNone(yield* orders.find(freshTenantId(), order.id))
+    expectSome(yield* orders.find(order.tenantId, order.id))
+  }),
+)
+
+const exactlyAsPlaced = clause(
+  "returns every order the domain can produce exactly as placed",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const orders = yield* OrderRepository
+      const placement = aPlacement({ chance })
+      yield* orders.place(placement)
+      const { order } = placement
+      expectSame(expectSome(yield* orders.find(order.tenantId, order.id)), order)
+    }),
+  ),
+)
+
+export const readingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  noneNeverPlaced,
+  noneOfAnother,
+  exactlyAsPlaced,
+]

@@ -1,0 +1,2 @@
+export * from "./document-signer.contract.ts"
+export * from "./signer-binding.ts"

@@ -1,0 +1,85 @@
+/** What a DocumentSigner keeps of `seal`: a container with the document to the byte. */
+import { expect } from "@effect/vitest"
+import { DocumentSigner, type SignableDocument, SigningError } from "@procurement/domain/signature"
+import * as Effect from "effect/Effect"
+import { type Chance, chanceFrom, seed } from "../builders/chance.ts"
+import { aLineText } from "../builders/texts.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, failureOf, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import type { SignerBinding } from "./signer-binding.ts"
+
+const encoder = new TextEncoder()
+
+/** XML with a byte order, line ends and spaces that no one may tidy up. */
+const aDocument = (chance: Chance = chanceFrom(seed)): SignableDocument => {
+  const text = aLineText(chance).replaceAll(/[&<>]/g, "")
+  const xml = `<?xml version="1.0"?>\r\n<a  b='1' >\n\t<c/>${text}</a >${chance.pick(["", "\n"])}`
+  return { fileName: "invoice.xml", mediaType: "text/xml", bytes: encoder.encode(xml) }
+}
+
+const exactBytes = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
+  clause(
+    "seals every document: the container holds its exact bytes under its name, signature verified",
+    forEachRun(
+      (chance) =>
+        Effect.gen(function* () {
+          const signer = yield* DocumentSigner
+          const document = aDocument(chance)
+          const files = yield* open(yield* signer.seal(document, validAt))
+          expectSame(files, [{ name: document.fileName, bytes: document.bytes }])
+        }),
+      10,
+    ),
+  )
+
+const sealsAgain = ({ open, validAt }: SignerBinding): Clause<DocumentSigner> =>
+  clause(
+    "makes a container of the same document again, with the same bytes inside",
+    Effect.gen(function* () {
+      const signer = yield* DocumentSigner
+      const document = aDocument()
+      const seal = signer.seal(document, validAt)
+      const containers = yield* together([seal, seal, seal])
+      for (const container of containers) {
+        expectSame(
+          (yield* open(container)).map(({ bytes }) => bytes),
+          [document.bytes],
+        )
+      }
+    }),
+  )
+
+const leavesTheDocumentAlone = ({ validAt }: SignerBinding): Clause<DocumentSigner> =>
+  clause(
+    "leaves the caller's bytes as they were",
+    Effect.gen(function* () {
+      const signer = yield* DocumentSigner
+      const document = aDocument()
+      const before = Uint8Array.from(document.bytes)
+      yield* signer.seal(document, validAt)
+      expectSame(document.bytes, before)
+    }),
+  )
+
+const refusesAfterExpiry = ({ invalidAt }: SignerBinding): Clause<DocumentSigner> =>
+  clause(
+    "seals nothing when the certificate is not valid: CertificateExpired, not to be retried",
+    Effect.gen(function* () {
+      const signer = yield* DocumentSigner
+      expect(invalidAt.length).toBeGreaterThan(0)
+      for (const at of invalidAt) {
+        const failure = yield* failureOf(signer.seal(aDocument(), at))
+        expect(failure).toBeInstanceOf(SigningError)
+        expect(failure.reason).toBe("CertificateExpired")
+        expect(failure.isRetryable).toBe(false)
+      }
+    }),
+  )
+
+export const sealClauses = (binding: SignerBinding): ReadonlyArray<Clause<DocumentSigner>> => [
+  exactBytes(binding),
+  sealsAgain(binding),
+  leavesTheDocumentAlone(binding),
+  refusesAfterExpiry(binding),
+]

@@ -1,0 +1,26 @@
+/**
+ * A contract as data: one clause for each sentence of a port's description.
+ *
+ * Knows no test runner. `registerSuite` makes tests of the clauses; whoever wants a report of port,
+ * adapter and clause, or a proof that a clause can fail, runs the checks directly.
+ */
+import type * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import type { Capabilities } from "../capabilities.ts"
+
+/** A check fails or dies when the clause is broken; it uses live time. */
+export type Check<R> = Effect.Effect<void, unknown, R | Scope.Scope>
+
+export interface Clause<R> {
+  /** Ends the sentence that begins with the port's name: "refuses a stale save". */
+  readonly title: string
+  readonly check: Check<R>
+  /** The capability without which the clause can't be checked. */
+  readonly needs?: keyof Capabilities | undefined
+}
+
+export const clause = <R>(
+  title: string,
+  check: Check<R>,
+  needs?: keyof Capabilities,
+): Clause<R> => ({ title, check, needs })

@@ -1,0 +1,6 @@
+export * from "../capabilities.ts"
+export * from "./clause.ts"
+export * from "./digest.ts"
+export * from "./expecting.ts"
+export * from "./property.ts"
+export * from "./register.ts"

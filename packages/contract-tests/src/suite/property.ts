@@ -1,0 +1,38 @@
+/**
+ * Laws checked on many generated cases. A failure names the seed and the run, so that
+ * `VITEST_SEED=<seed>` brings the same case back.
+ */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import { type Chance, chanceFrom, seed } from "../builders/chance.ts"
+
+/** How many cases a law is checked on unless a suite says otherwise. */
+export const usualRuns = 50
+
+export class PropertyFailure extends Error {
+  override readonly name = "PropertyFailure"
+  constructor(run: number, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`run ${run} of seed ${seed}: ${reason}`, { cause })
+  }
+}
+
+const isInterrupted = Cause.hasInterrupts
+
+/** Runs the law one case after the other; each case has a source of chance of its own. */
+export const forEachRun = <E, R>(
+  law: (chance: Chance, run: number) => Effect.Effect<void, E, R>,
+  runs: number = usualRuns,
+): Effect.Effect<void, E, R> =>
+  Effect.forEach(
+    Array.from({ length: runs }, (_, run) => run),
+    (run) =>
+      Effect.suspend(() => law(chanceFrom(seed + run * 7_919), run)).pipe(
+        Effect.catchCause((cause) =>
+          isInterrupted(cause)
+            ? Effect.failCause(cause)
+            : Effect.die(new PropertyFailure(run, Cause.squash(cause))),
+        ),
+      ),
+    { discard: true },
+  )

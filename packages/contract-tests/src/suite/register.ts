@@ -1,0 +1,38 @@
+/**
+ * Makes tests of clauses: one describe-block for each adapter, one layer for the whole block.
+ *
+ * The test clock of `@effect/vitest` is left out: real adapters have timeouts of their own and
+ * would wait for ever on a clock that nobody moves. Clauses about due times and leases pass their
+ * instants as arguments, so live time costs nothing.
+ */
+import { it } from "@effect/vitest"
+import type * as Layer from "effect/Layer"
+import { type Capabilities, capabilitiesOf } from "../capabilities.ts"
+import type { Clause } from "./clause.ts"
+
+const clauseTimeoutMillis = 120_000
+
+export interface SuiteBinding<R, E> {
+  readonly port: string
+  readonly adapter: string
+  /** Built once, before the first clause; closed after the last. */
+  readonly layer: Layer.Layer<R, E>
+  readonly can: Partial<Capabilities>
+}
+
+export const registerSuite = <R, E>(
+  { port, adapter, layer, can }: SuiteBinding<R, E>,
+  clauses: ReadonlyArray<Clause<R>>,
+): void => {
+  const declared = capabilitiesOf(can)
+  it.layer(layer, { timeout: "2 minutes", excludeTestServices: true })(
+    `${port} contract: ${adapter}`,
+    (it) => {
+      for (const { title, check, needs } of clauses) {
+        const isSkipped = needs !== undefined && !declared[needs]
+        const name = isSkipped ? `${title} (skipped: the binding is not ${needs})` : title
+        it.effect.skipIf(isSkipped)(name, () => check, clauseTimeoutMillis)
+      }
+    },
+  )
+}

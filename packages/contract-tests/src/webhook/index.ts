@@ -1,0 +1,3 @@
+export * from "./webhook-receiver.ts"
+export * from "./webhook-repository.contract.ts"
+export * from "./webhook-sender.contract.ts"

@@ -1,0 +1,90 @@
+/** What a WebhookSender reports: whatever happens is a report, never an error. */
+import { expect } from "@effect/vitest"
+import { attemptTimeoutSeconds, type WebhookSender } from "@procurement/domain/webhook"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { type Clause, clause } from "../suite/clause.ts"
+import { attempted } from "./sending.ts"
+import type { SenderBinding } from "./webhook-receiver.ts"
+
+const accepted = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "reports every 2xx as accepted, with its status",
+    Effect.gen(function* () {
+      for (const status of [200, 201, 202, 204, 299]) {
+        const { url } = yield* receiver({ status })
+        const { report } = yield* attempted(url)
+        expect(report).toMatchObject({ fact: { _tag: "EndpointAccepted" }, status })
+      }
+    }),
+  )
+
+const failed = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "reports every other status as failed, with its status",
+    Effect.gen(function* () {
+      for (const status of [304, 400, 401, 404, 410, 429, 500, 503]) {
+        const { url } = yield* receiver({ status })
+        const { report } = yield* attempted(url)
+        expect(report).toMatchObject({ fact: { _tag: "EndpointFailed" }, status })
+      }
+    }),
+  )
+
+const asksForPatience = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "reports how long an overloaded endpoint asks to be left alone",
+    Effect.gen(function* () {
+      for (const status of [429, 503]) {
+        const { url } = yield* receiver({ status, headers: { "retry-after": "120" } })
+        const { report } = yield* attempted(url)
+        expect(report.fact).toEqual({ _tag: "EndpointFailed", retryAfterSeconds: 120 })
+      }
+    }),
+  )
+
+const nobodyThere = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "reports a failure without a status when nobody listens",
+    Effect.gen(function* () {
+      const { url } = yield* receiver("absence")
+      const { report } = yield* attempted(url)
+      expect(report.fact._tag).toBe("EndpointFailed")
+      expect(report.status).toBeUndefined()
+    }),
+  )
+
+const badUrl: Clause<WebhookSender> = clause(
+  "reports a failure for what is no URL",
+  Effect.gen(function* () {
+    for (const url of ["", "no url", "https://", "ftp://example.com/x"]) {
+      const { report } = yield* attempted(url)
+      expect(report.fact._tag).toBe("EndpointFailed")
+    }
+  }),
+)
+
+const givesUp = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "gives a silent endpoint up after 15 seconds at most, as a failure",
+    Effect.gen(function* () {
+      const { url } = yield* receiver("silence")
+      const from = yield* Clock.currentTimeMillis
+      const { report } = yield* attempted(url)
+      const seconds = ((yield* Clock.currentTimeMillis) - from) / 1_000
+      expect(report.fact._tag).toBe("EndpointFailed")
+      expect(report.status).toBeUndefined()
+      // A second of grace for a busy machine.
+      expect(seconds).toBeLessThan(attemptTimeoutSeconds + 1)
+    }),
+    "patient",
+  )
+
+export const reportClauses = (binding: SenderBinding): ReadonlyArray<Clause<WebhookSender>> => [
+  accepted(binding),
+  failed(binding),
+  asksForPatience(binding),
+  nobodyThere(binding),
+  badUrl,
+  givesUp(binding),
+]

@@ -1,0 +1,38 @@
+/**
+ * The endpoint a binding of `WebhookSender` opens for a clause: a real server on the loopback. It
+ * notes what comes in and answers as told.
+ */
+import type * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+
+export interface ReceivedRequest {
+  readonly method: string
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type ReceiverAnswer =
+  | {
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** Takes the request and never answers. */
+  | "silence"
+  /** Nobody listens at the URL. */
+  | "absence"
+
+/** An endpoint that answers with that status and nothing else. */
+export const answering = (status: number): ReceiverAnswer => ({ status })
+
+export interface WebhookReceiver {
+  readonly url: string
+  /** All requests so far. */
+  readonly requests: Effect.Effect<ReadonlyArray<ReceivedRequest>>
+}
+
+export interface SenderBinding {
+  readonly receiver: (
+    answer: ReceiverAnswer,
+  ) => Effect.Effect<WebhookReceiver, unknown, Scope.Scope>
+}

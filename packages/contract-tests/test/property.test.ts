@@ -1,0 +1,30 @@
+/** A law that fails names the seed and the run that broke it, and stays interruptible. */
+import { expect, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { seed } from "../src/builders/index.ts"
+import { forEachRun } from "../src/suite/index.ts"
+
+it.effect("names the seed and the run of a broken law", () =>
+  Effect.gen(function* () {
+    const law = forEachRun((_, run) => Effect.sync(() => expect(run).toBeLessThan(3)))
+    const exit = yield* Effect.exit(law)
+    expect(Exit.isFailure(exit)).toBe(true)
+    if (Exit.isSuccess(exit)) return
+    expect(String(Cause.squash(exit.cause))).toContain(`run 3 of seed ${seed}`)
+  }),
+)
+
+it.effect("gives every run other chances, and the same ones the next time", () =>
+  Effect.gen(function* () {
+    const draw = Effect.gen(function* () {
+      const drawn: Array<number> = []
+      yield* forEachRun((chance) => Effect.sync(() => void drawn.push(chance.int(0, 2 ** 31))))
+      return drawn
+    })
+    const [first, second] = [yield* draw, yield* draw]
+    expect(second).toEqual(first)
+    expect(new Set(first).size).toBe(first.length)
+  }),
+)

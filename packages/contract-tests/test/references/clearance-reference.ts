@@ -1,0 +1,140 @@
+/**
+ * Reference of `InvoiceClearance` with the other side in it: sessions, files by hash, one file for
+ * each seller and number, an outcome after two questions, receipts that are text.
+ */
+import type { Sha256 } from "@procurement/domain/archive"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  type ClearanceOutcome,
+  type ClearanceReason,
+  crc8,
+  type InvoiceClearance,
+  InvoiceClearanceError,
+  type KsefNumber,
+  type SubmissionReceipt,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { ClearanceBinding } from "../../src/invoice/index.ts"
+
+export interface TakenFile {
+  readonly receipt: SubmissionReceipt
+  readonly digest: Sha256
+  /** Seller and number: what makes a duplicate. */
+  readonly key: string
+  outcome: ClearanceOutcome
+  questions: number
+}
+
+export interface OtherSide {
+  open: string | undefined
+  sessions: number
+  readonly files: Array<TakenFile>
+  readonly questionsUntilSettled: number
+}
+
+export const makeOtherSide = (questionsUntilSettled = 2): OtherSide => ({
+  open: undefined,
+  sessions: 0,
+  files: [],
+  questionsUntilSettled,
+})
+
+const failed = (reason: ClearanceReason): InvoiceClearanceError =>
+  new InvoiceClearanceError({ reason, detail: reason })
+
+const numberAt = (position: number): KsefNumber => {
+  const serial = position.toString(16).toUpperCase().padStart(12, "0")
+  const body = `5265877635-20261120-${serial}`
+  return `${body}-${crc8(body)}` as KsefNumber
+}
+
+const acquiredAt: Instant = instant(Date.UTC(2026, 10, 20, 12))
+
+const judged = (side: OtherSide, key: string, xml: string, session: string): ClearanceOutcome => {
+  const original = side.files.find((file) => file.key === key && file.outcome._tag === "Granted")
+  if (original?.outcome._tag === "Granted") {
+    const { ksefNumber, sessionReference } = original.outcome
+    return {
+      _tag: "Duplicate",
+      originalKsefNumber: ksefNumber,
+      originalSessionReference: sessionReference,
+    }
+  }
+  if (xml.includes("refuse-me")) {
+    const refusal = { code: 450, description: "Błąd weryfikacji", details: ["refuse-me"] }
+    return { _tag: "Refused", refusal }
+  }
+  const ksefNumber = numberAt(side.files.length + 1)
+  return { _tag: "Granted", ksefNumber, sessionReference: session, acquiredAt }
+}
+
+const taken = (side: OtherSide, session: string, bytes: Uint8Array, digest: Sha256): TakenFile => {
+  const xml = new TextDecoder().decode(bytes)
+  const key = /number="([^"]*)"/.exec(xml)?.[1] ?? ""
+  const invoiceReference = `EE-${side.files.length + 1}`
+  const receipt = { sessionReference: session, invoiceReference }
+  const file = { receipt, digest, key, outcome: judged(side, key, xml, session), questions: 0 }
+  side.files.push(file)
+  return file
+}
+
+const asked = (side: OtherSide, { invoiceReference }: SubmissionReceipt) => {
+  const file = side.files.find((each) => each.receipt.invoiceReference === invoiceReference)
+  if (file === undefined) return Effect.fail(failed("UnexpectedAnswer"))
+  file.questions += 1
+  const isSettled = file.questions > side.questionsUntilSettled
+  return Effect.succeed<ClearanceOutcome>(
+    isSettled ? file.outcome : { _tag: "Processing", code: 150 },
+  )
+}
+
+const numbered = (side: OtherSide, ksefNumber: KsefNumber): TakenFile | undefined =>
+  side.files.find(({ outcome }) => outcome._tag === "Granted" && outcome.ksefNumber === ksefNumber)
+
+export const makeClearanceReference = (
+  side: OtherSide = makeOtherSide(),
+): InvoiceClearance["Service"] => ({
+  session: Effect.sync(() => {
+    if (side.open === undefined) {
+      side.sessions += 1
+      side.open = `SO-${side.sessions}`
+    }
+    return side.open
+  }),
+  submit: ({ sessionReference, xml, digest }) =>
+    Effect.suspend(() => {
+      if (side.open !== sessionReference) return Effect.fail(failed("SessionEnded"))
+      return Effect.succeed(taken(side, sessionReference, xml, digest).receipt)
+    }),
+  trace: (session, digest) =>
+    Effect.sync(() => {
+      const found = side.files.find(
+        (file) => file.receipt.sessionReference === session && file.digest === digest,
+      )
+      return Option.map(Option.fromUndefinedOr(found), ({ receipt }) => receipt)
+    }),
+  outcome: (receipt) => Effect.suspend(() => asked(side, receipt)),
+  clearedDigest: (ksefNumber) =>
+    Effect.suspend(() => {
+      const file = numbered(side, ksefNumber)
+      if (file === undefined) return Effect.fail(failed("UnexpectedAnswer"))
+      return Effect.succeed(file.digest)
+    }),
+  officialReceipt: ({ ksefNumber, digest }) =>
+    Effect.suspend(() => {
+      if (numbered(side, ksefNumber)?.digest !== digest) return Effect.fail(failed("BadReceipt"))
+      return Effect.succeed(new TextEncoder().encode(`<UPO>${ksefNumber} ${digest}</UPO>`))
+    }),
+  close: Effect.sync(() => {
+    side.open = undefined
+  }),
+})
+
+const file = (number: string, extra: string) =>
+  Effect.succeed(new TextEncoder().encode(`<Faktura number="${number}">${extra}</Faktura>`))
+
+export const clearanceBinding: ClearanceBinding = {
+  file: (number, variant) => file(number, `variant ${variant}`),
+  refusedFile: (number) => file(number, "refuse-me"),
+}

@@ -1,0 +1,38 @@
+/**
+ * The domain's references of orders, invoices and webhooks, with one repair: a numbering whose
+ * `assign` crashes half-way is undone here, as the port says.
+ */
+import { InvoiceRepository, makeInvoiceRepositoryMemory } from "@procurement/domain/invoice"
+import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { LedgerPorts } from "../../src/ledger/index.ts"
+
+const restore = <A>(into: Map<string, A>, from: ReadonlyMap<string, A>): void => {
+  into.clear()
+  for (const [key, value] of from) into.set(key, value)
+}
+
+export const makeInvoicesReference = (ledger: LedgerMemory): InvoiceRepository["Service"] => {
+  const invoices = makeInvoiceRepositoryMemory(ledger)
+  return {
+    ...invoices,
+    number: (numbering) =>
+      Effect.suspend(() => {
+        const before = { invoices: new Map(ledger.invoices), series: new Map(ledger.series) }
+        const undo = Effect.sync(() => {
+          restore(ledger.invoices, before.invoices)
+          restore(ledger.series, before.series)
+        })
+        return Effect.onError(invoices.number(numbering), () => undo)
+      }),
+  }
+}
+
+export const layerLedgerReference = (
+  ledger: LedgerMemory = makeLedgerMemory(),
+): Layer.Layer<LedgerPorts> =>
+  Layer.merge(
+    layerLedgerMemory(ledger),
+    Layer.sync(InvoiceRepository, () => makeInvoicesReference(ledger)),
+  )

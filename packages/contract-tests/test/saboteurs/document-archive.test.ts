@@ -1,0 +1,185 @@
+/** Archives with one fault each. */
+import { type ArchiveRecord, DocumentArchive } from "@procurement/domain/archive"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { documentArchiveClauses } from "../../src/archive/index.ts"
+import { anArchiveRecord } from "../../src/builders/index.ts"
+import {
+  archiveFailure,
+  makeArchiveReference,
+  makeShelf,
+  type Shelf,
+  tamperWith,
+} from "../references/archive-reference.ts"
+import { sha256Now } from "../references/sha-256.ts"
+import { proves, type Saboteur } from "./saboteur.ts"
+
+type Archive = DocumentArchive["Service"]
+
+const saboteur = (
+  fault: string,
+  plant: (honest: Archive, shelf: Shelf) => Partial<Archive>,
+  ...caughtBy: ReadonlyArray<string>
+): Saboteur<DocumentArchive> => ({
+  fault,
+  stage: () => {
+    const shelf = makeShelf()
+    const honest = makeArchiveReference(shelf)
+    const layer = Layer.succeed(DocumentArchive, { ...honest, ...plant(honest, shelf) })
+    return { layer, clauses: documentArchiveClauses(tamperWith(shelf)) }
+  },
+  caughtBy,
+})
+
+const putters = [
+  saboteur(
+    "keeps the first kilobyte",
+    ({ put }) => ({ put: (bytes) => put(bytes.subarray(0, 1_024)) }),
+    "every file exactly as put",
+    "several megabytes",
+  ),
+  saboteur(
+    "overwrites a file put again",
+    (_, { files }) => ({
+      put: (bytes) =>
+        Effect.sync(() => {
+          const digest = sha256Now(bytes)
+          files.set(digest, files.has(digest) ? new Uint8Array(1) : bytes.slice())
+          return digest
+        }),
+    }),
+    "takes the same bytes again",
+  ),
+  saboteur(
+    "keeps the caller's own array",
+    (_, { files }) => ({
+      put: (bytes) =>
+        Effect.sync(() => {
+          const digest = sha256Now(bytes)
+          files.set(digest, bytes)
+          return digest
+        }),
+      get: (digest) => Effect.sync(() => files.get(digest) ?? new Uint8Array()),
+    }),
+    "keeps its own copy",
+    "for a file never put",
+  ),
+  saboteur(
+    "puts one file at a time and mixes up the others",
+    ({ put }) => {
+      let latest = new Uint8Array()
+      return {
+        put: (bytes) =>
+          Effect.gen(function* () {
+            latest = bytes.slice()
+            yield* Effect.yieldNow
+            return yield* put(latest)
+          }),
+      }
+    },
+    "files put at the same time",
+  ),
+]
+
+const getters = [
+  saboteur(
+    "hands out damaged bytes",
+    (_, { files }) => ({
+      get: (digest) => Effect.sync(() => files.get(digest) ?? new Uint8Array()),
+    }),
+    "hands out no damaged bytes",
+    "for a file that was lost",
+  ),
+]
+
+const writesRecord = ({ records }: Shelf, record: ArchiveRecord) =>
+  Effect.sync(() => void records.set(record.invoiceId, record))
+
+const sealers = [
+  saboteur(
+    "invents records",
+    () => ({ record: () => Effect.succeedSome(anArchiveRecord([])) }),
+    "whose record was never sealed",
+  ),
+  saboteur(
+    "sorts the files of a record by their hash",
+    ({ record }) => ({
+      record: (id) =>
+        Effect.map(
+          record(id),
+          Option.map((found) => ({
+            ...found,
+            files: found.files.toSorted((left, right) => (left.digest < right.digest ? -1 : 1)),
+          })),
+        ),
+    }),
+    "every record exactly as sealed",
+  ),
+  saboteur(
+    "seals a record without its files",
+    (_, shelf) => ({ seal: (record) => writesRecord(shelf, record) }),
+    "before all its files are there",
+    "another record for the same invoice",
+  ),
+  saboteur(
+    "refuses the same record again",
+    ({ seal }, { records }) => ({
+      seal: (record) =>
+        Effect.suspend(() =>
+          records.has(record.invoiceId)
+            ? Effect.fail(archiveFailure("Conflict", record.invoiceId))
+            : seal(record),
+        ),
+    }),
+    "takes the same record again",
+  ),
+  saboteur(
+    "looks for another record first and writes later",
+    ({ seal }, shelf) => ({
+      seal: (record) =>
+        Effect.gen(function* () {
+          if (shelf.records.has(record.invoiceId)) return yield* seal(record)
+          yield* Effect.yieldNow
+          yield* writesRecord(shelf, record)
+        }),
+    }),
+    "sealed at the same time",
+  ),
+]
+
+const believing = (_: Archive, { files, records }: Shelf): Partial<Archive> => ({
+  verify: (id) =>
+    Effect.sync(() => {
+      const all = records.get(id)?.files ?? []
+      const missing = all.filter(({ digest }) => !files.has(digest))
+      const problems = missing.map(({ role }) => {
+        return { file: role, reason: "Damaged" as const, detail: "gone" }
+      })
+      return { filesChecked: all.length, problems }
+    }),
+})
+
+const verifiers = [
+  saboteur(
+    "checks one file of a record",
+    ({ verify }) => ({
+      verify: (id) => Effect.map(verify(id), ({ problems }) => ({ filesChecked: 1, problems })),
+    }),
+    "every file of a sound record",
+  ),
+  saboteur(
+    "believes that what is there is sound",
+    believing,
+    "a damaged file as Damaged",
+    "a lost file as Missing",
+    "whose size is not the one",
+  ),
+]
+
+proves("DocumentArchive", documentArchiveClauses(), [
+  ...putters,
+  ...getters,
+  ...sealers,
+  ...verifiers,
+])

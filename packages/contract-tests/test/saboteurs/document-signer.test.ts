@@ -1,0 +1,101 @@
+/** Signers with one fault each. */
+import { DocumentSigner } from "@procurement/domain/signature"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { documentSignerClauses } from "../../src/signature/index.ts"
+import { signerBinding, signerReference } from "../references/signer-reference.ts"
+import { proves, type Saboteur } from "./saboteur.ts"
+import { serviceSaboteur } from "./service-saboteur.ts"
+
+const clauses = documentSignerClauses(signerBinding)
+const saboteur = serviceSaboteur(DocumentSigner, () => signerReference, clauses)
+
+const { validAt } = signerBinding
+
+/** A signature over nothing is good whatever the content has become. */
+const signsNothing: Saboteur<DocumentSigner> = {
+  fault: "signs the name of the root alone",
+  stage: () => ({
+    layer: Layer.succeed(DocumentSigner, signerReference),
+    clauses: documentSignerClauses({ ...signerBinding, verifyEnveloped: () => Effect.void }),
+  }),
+  caughtBy: ["covers the whole content"],
+}
+
+const tidied = (bytes: Uint8Array): Uint8Array =>
+  new TextEncoder().encode(new TextDecoder().decode(bytes).replaceAll("\r\n", "\n"))
+
+proves("DocumentSigner", clauses, [
+  signsNothing,
+  saboteur(
+    "tidies line ends up",
+    ({ seal }) => ({
+      seal: (document, at) => seal({ ...document, bytes: tidied(document.bytes) }, at),
+    }),
+    "the container holds its exact bytes",
+  ),
+  saboteur(
+    "adds to the document when it seals it again",
+    ({ seal }) => {
+      let times = 0
+      return {
+        seal: (document, at) =>
+          Effect.suspend(() => {
+            times += 1
+            const more = times > 1 ? [10] : []
+            return seal({ ...document, bytes: Uint8Array.from([...document.bytes, ...more]) }, at)
+          }),
+      }
+    },
+    "with the same bytes inside",
+  ),
+  saboteur(
+    "wipes the caller's bytes",
+    ({ seal }) => ({
+      seal: (document, at) =>
+        Effect.tap(seal(document, at), () => Effect.sync(() => document.bytes.fill(0))),
+    }),
+    "leaves the caller's bytes",
+  ),
+  saboteur(
+    "ignores the validity of its certificate",
+    ({ seal, signEnveloped }) => ({
+      seal: (document) => seal(document, validAt),
+      signEnveloped: (xml) => signEnveloped(xml, validAt),
+    }),
+    "seals nothing when the certificate",
+    "signs no XML when the certificate",
+  ),
+  saboteur(
+    "puts the signature first",
+    ({ signEnveloped }) => ({
+      signEnveloped: (xml, at) =>
+        Effect.map(signEnveloped(xml, at), (signed) => {
+          const [signature = ""] = /<Signature>.*<\/Signature>/.exec(signed) ?? []
+          return signed
+            .replace(signature, "")
+            .replace(/(<AuthTokenRequest[^>]*>)/, `$1${signature}`)
+        }),
+    }),
+    "the signature as last child",
+  ),
+  saboteur(
+    "makes a bad signature the second time",
+    ({ signEnveloped }) => {
+      let times = 0
+      return {
+        signEnveloped: (xml, at) =>
+          Effect.map(signEnveloped(xml, at), (signed) => {
+            times += 1
+            return times === 1 ? signed : signed.replace(/<Signature>./, "<Signature>x")
+          }),
+      }
+    },
+    "each time with a good signature",
+  ),
+  saboteur(
+    "signs what is no XML",
+    ({ signEnveloped }) => ({ signEnveloped: (_, at) => signEnveloped("<a/>", at) }),
+    "refuses what is no XML",
+  ),
+])

@@ -1,0 +1,161 @@
+/** Order repositories with one fault each. */
+import type { Order } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { anOrder } from "../../src/builders/index.ts"
+import { orderRepositoryClauses } from "../../src/order/index.ts"
+import { ledgerSaboteur } from "./ledger-saboteur.ts"
+import { proves } from "./saboteur.ts"
+
+const saboteur = ledgerSaboteur(orderRepositoryClauses)
+
+const readers = [
+  saboteur(
+    "invents orders",
+    () => ({ orders: { find: () => Effect.succeedSome(anOrder()) } }),
+    "an order never placed",
+  ),
+  saboteur(
+    "leaks another tenant's order",
+    ({ ledger }) => ({
+      orders: { find: (_, id) => Effect.succeed(Option.fromUndefinedOr(ledger.orders.get(id))) },
+    }),
+    "another tenant's order",
+  ),
+  saboteur(
+    "drops the delivery address",
+    ({ orders }) => ({
+      orders: {
+        place: (placement) => {
+          const { deliveryAddress: _dropped, ...order } = placement.order
+          return orders.place({ ...placement, order })
+        },
+      },
+    }),
+    "every order the domain can produce",
+  ),
+]
+
+const placers = [
+  saboteur(
+    "forgets the invoice",
+    ({ ledger, orders }) => ({
+      orders: {
+        place: (placement) =>
+          Effect.tap(orders.place(placement), () =>
+            Effect.sync(() => ledger.invoices.delete(placement.invoice.id)),
+          ),
+      },
+    }),
+    "keeps the pending invoice",
+  ),
+  saboteur(
+    "drops events",
+    ({ orders }) => ({
+      orders: { place: (placement) => orders.place({ ...placement, events: [] }) },
+    }),
+    "events of a placed order",
+  ),
+  saboteur(
+    "stores the order first and the rest later",
+    ({ ledger, orders }) => ({
+      orders: {
+        place: (placement) =>
+          Effect.gen(function* () {
+            ledger.orders.set(placement.order.id, placement.order)
+            yield* Effect.sleep(5)
+            yield* orders.place(placement)
+          }),
+      },
+    }),
+    "as soon as it shows the order",
+    "whose caller went away",
+  ),
+  saboteur(
+    "loses orders placed while another one is being placed",
+    ({ ledger, orders }) => ({
+      orders: {
+        place: (placement) =>
+          Effect.gen(function* () {
+            const before = new Map(ledger.orders)
+            yield* Effect.sleep(1)
+            ledger.orders.clear()
+            for (const [id, order] of before) ledger.orders.set(id, order)
+            yield* orders.place(placement)
+          }),
+      },
+    }),
+    "placed at the same time",
+  ),
+]
+
+const everything = { limit: 1_000 }
+
+const pagers = [
+  saboteur(
+    "pages the oldest first",
+    ({ orders }) => ({
+      orders: {
+        page: (tenantId, query) =>
+          Effect.map(orders.page(tenantId, query), (page) => ({
+            ...page,
+            orders: page.orders.toReversed(),
+          })),
+      },
+    }),
+    "newest first",
+  ),
+  saboteur(
+    "ignores the limit",
+    ({ orders }) => ({
+      orders: { page: (tenantId, query) => orders.page(tenantId, { ...query, ...everything }) },
+    }),
+    "no more orders on a page",
+  ),
+  saboteur(
+    "begins a page with the last order of the page before",
+    ({ orders }) => ({
+      orders: {
+        page: (tenantId, { after, limit }) =>
+          Effect.map(orders.page(tenantId, everything), ({ orders: all }) => {
+            const from = Math.max(
+              0,
+              all.findIndex(({ id }) => id === after),
+            )
+            const found = all.slice(from, from + limit)
+            return { orders: found, hasMore: all.length > from + limit }
+          }),
+      },
+    }),
+    "without gap or repeat",
+  ),
+  saboteur(
+    "counts pages instead of going on after an order",
+    ({ orders }) => {
+      let served = 0
+      return {
+        orders: {
+          page: (tenantId, { after, limit }) =>
+            Effect.map(orders.page(tenantId, everything), ({ orders: all }) => {
+              const from = after === undefined ? 0 : served
+              served = from + limit
+              const found: ReadonlyArray<Order> = all.slice(from, served)
+              return { orders: found, hasMore: all.length > served }
+            }),
+        },
+      }
+    },
+    "when newer orders arrive",
+  ),
+  saboteur(
+    "pages every tenant's orders",
+    ({ ledger }) => ({
+      orders: {
+        page: () => Effect.succeed({ orders: [...ledger.orders.values()], hasMore: false }),
+      },
+    }),
+    "pages no orders of another",
+  ),
+]
+
+proves("OrderRepository", orderRepositoryClauses, [...readers, ...placers, ...pagers])

@@ -1,0 +1,32 @@
+/** Ports whose references live here: signer, writer, clearance, sender, a tamperable archive. */
+import { DocumentArchive } from "@procurement/domain/archive"
+import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
+import { DocumentSigner } from "@procurement/domain/signature"
+import { WebhookSender } from "@procurement/domain/webhook"
+import * as Layer from "effect/Layer"
+import { documentArchiveContract } from "../../src/archive/index.ts"
+import { invoiceClearanceContract, invoiceWriterContract } from "../../src/invoice/index.ts"
+import { documentSignerContract } from "../../src/signature/index.ts"
+import { webhookSenderContract } from "../../src/webhook/index.ts"
+import { makeArchiveReference, makeShelf, tamperWith } from "../references/archive-reference.ts"
+import { clearanceBinding, makeClearanceReference } from "../references/clearance-reference.ts"
+import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
+import { signerBinding, signerReference } from "../references/signer-reference.ts"
+import { writerBinding, writerReference } from "../references/writer-reference.ts"
+
+const shelf = makeShelf()
+const layerArchive = Layer.sync(DocumentArchive, () => makeArchiveReference(shelf))
+documentArchiveContract("re-reading", layerArchive, {}, tamperWith(shelf))
+
+const layerSigner = Layer.succeed(DocumentSigner, signerReference)
+documentSignerContract("keyed digest", layerSigner, signerBinding)
+
+const layerWriter = Layer.succeed(InvoiceWriter, writerReference)
+invoiceWriterContract("small XML", layerWriter, writerBinding)
+
+const layerClearance = Layer.sync(InvoiceClearance, () => makeClearanceReference())
+invoiceClearanceContract("in memory", layerClearance, clearanceBinding)
+
+const network: Network = new Map()
+const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network))
+webhookSenderContract("network in memory", layerSender, senderBinding(network))

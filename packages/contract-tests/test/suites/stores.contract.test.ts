@@ -1,0 +1,27 @@
+/** Catalog, tenants, credentials, archive, rates and entropy: the references in the domain. */
+import { layerDocumentArchiveMemory } from "@procurement/domain/archive"
+import type { LocalDate } from "@procurement/domain/calendar"
+import { layerCatalogRepositoryMemory } from "@procurement/domain/catalog"
+import { layerCredentialStoreMemory } from "@procurement/domain/credential"
+import { layerEntropyMemory } from "@procurement/domain/identity"
+import { layerExchangeRatesMemory } from "@procurement/domain/money"
+import { layerTenantRepositoryMemory } from "@procurement/domain/tenant"
+import { documentArchiveContract } from "../../src/archive/index.ts"
+import { aRateQuote } from "../../src/builders/index.ts"
+import { catalogRepositoryContract } from "../../src/catalog/index.ts"
+import { credentialStoreContract } from "../../src/credential/index.ts"
+import { entropyContract } from "../../src/identity/index.ts"
+import { exchangeRatesContract } from "../../src/money/index.ts"
+import { tenantRepositoryContract } from "../../src/tenant/index.ts"
+import { sha256Now } from "../references/sha-256.ts"
+
+const day = (text: string) => text as LocalDate
+const quotes = [aRateQuote(day("2026-11-19")), aRateQuote(day("2026-11-20"))]
+const daysWithoutTable = [day("2026-11-21"), day("2026-11-22"), day("2026-11-18")]
+
+catalogRepositoryContract("in memory", layerCatalogRepositoryMemory, { isolated: true })
+tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: true })
+credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })
+documentArchiveContract("in memory", layerDocumentArchiveMemory(sha256Now), { tampering: false })
+exchangeRatesContract("in memory", layerExchangeRatesMemory(quotes), { quotes, daysWithoutTable })
+entropyContract("seeded", layerEntropyMemory(20_261_120), { unpredictable: false })
