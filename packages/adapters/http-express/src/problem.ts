@@ -9,7 +9,12 @@ import type { ArchiveError } from "@procurement/domain/archive"
 import type { CatalogRepositoryError } from "@procurement/domain/catalog"
 import type { CredentialStoreError, Scope, TokenNotAccepted } from "@procurement/domain/credential"
 import type { InvoiceNotFound, InvoiceRepositoryError } from "@procurement/domain/invoice"
-import type { OrderNotFound, OrderRejection, OrderRepositoryError } from "@procurement/domain/order"
+import type {
+  IdempotencyKeyReused,
+  OrderNotFound,
+  OrderRejection,
+  OrderRepositoryError,
+} from "@procurement/domain/order"
 import type { TenantRepositoryError } from "@procurement/domain/tenant"
 import type { SubscriptionNotFound, WebhookRepositoryError } from "@procurement/domain/webhook"
 
@@ -30,6 +35,7 @@ const failed = (status: number, title: string): ProblemKind => ({ status, title,
 export const problemKinds = {
   malformed_request: refused(400, "The request is not well-formed HTTP"),
   malformed_json: refused(400, "The body is not JSON"),
+  invalid_idempotency_key: refused(400, "The idempotency key is not valid"),
   invalid_parameter: refused(400, "A query parameter is not valid"),
   missing_token: refused(401, "An access token is required"),
   invalid_token: refused(401, "The access token is not accepted"),
@@ -45,6 +51,7 @@ export const problemKinds = {
   body_too_large: refused(413, "The body is too large"),
   unsupported_media_type: refused(415, "The body has an unsupported media type"),
   validation_failed: refused(422, "The body has invalid fields"),
+  idempotency_key_reused: refused(422, "The idempotency key belongs to another request"),
   total_too_large: refused(422, "The total of the order is too large"),
   invoice_too_large: refused(422, "The invoice of the order would be too large"),
   headers_too_large: refused(431, "The headers of the request are too large"),
@@ -133,6 +140,7 @@ export type DomainFailure =
   | ArchiveError
   | CatalogRepositoryError
   | CredentialStoreError
+  | IdempotencyKeyReused
   | InvoiceNotFound
   | InvoiceRepositoryError
   | OrderNotFound
@@ -162,6 +170,11 @@ export const problemOf = (failure: DomainFailure): Problem => {
       return problem(
         "invoice_too_large",
         `KSeF takes ${failure.maximumBytes} bytes; this invoice could have ${failure.estimatedBytes}. Split the order.`,
+      )
+    case "IdempotencyKeyReused":
+      return problem(
+        "idempotency_key_reused",
+        "Another request was sent with this key; nothing was stored. Use a new key.",
       )
     case "OrderNotFound":
       return problem("order_not_found", "No order of yours has this id.")

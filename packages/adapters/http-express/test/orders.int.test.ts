@@ -126,3 +126,61 @@ describe("The list of orders", () => {
     expect(page).toEqual({ items: [], next: null })
   })
 })
+
+describe("An order with an Idempotency-Key", () => {
+  const postAs = (key: string, order: unknown = anOrder, as = token): Promise<Response> =>
+    server.fetch("/v1/orders", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key, ...bearer(as) },
+      body: JSON.stringify(order),
+    })
+
+  it("is placed once; the second answer is the first one, marked as replayed", async () => {
+    const before = server.ledger.orders.size
+    const first = await postAs("erp-1")
+    const second = await postAs('"erp-1"')
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(first.headers.get("idempotent-replayed")).toBeNull()
+    expect(second.headers.get("idempotent-replayed")).toBe("true")
+    expect(second.headers.get("location")).toBe(first.headers.get("location"))
+    expect(await second.text()).toBe(await first.text())
+    expect(server.ledger.orders.size).toBe(before + 1)
+  })
+
+  it("is placed once by ten requests at the same time", async () => {
+    const before = server.ledger.orders.size
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postAs("erp-many")))
+    const locations = new Set(answers.map((answer) => answer.headers.get("location")))
+    expect(locations.size).toBe(1)
+    expect(server.ledger.orders.size).toBe(before + 1)
+  })
+
+  it("is refused when the key belongs to another request, and nothing is stored", async () => {
+    await postAs("erp-2")
+    const before = server.ledger.orders.size
+    const other = await postAs("erp-2", { ...anOrder, reference: "PO-OTHER" })
+    await expectProblem(other, 422, "idempotency_key_reused")
+    expect(server.ledger.orders.size).toBe(before)
+  })
+
+  it("has nothing to do with the keys of another tenant", async () => {
+    const mine = await postAs("erp-3")
+    const theirs = await postAs("erp-3", anOrder, await server.token(otherTenant))
+    expect(theirs.status).toBe(201)
+    expect(theirs.headers.get("location")).not.toBe(mine.headers.get("location"))
+  })
+
+  it("may use the key again after a request that was refused", async () => {
+    const refused = await postAs("erp-4", { ...anOrder, lines: [] })
+    expect(refused.status).toBe(422)
+    expect((await postAs("erp-4")).status).toBe(201)
+  })
+
+  it.each(["", '""', "with space", "ż".repeat(3), "x".repeat(256)])(
+    "is refused for the key %j",
+    async (key) => {
+      const encoded = Buffer.from(key, "utf8").toString("latin1")
+      await expectProblem(await postAs(encoded), 400, "invalid_idempotency_key")
+    },
+  )
+})

@@ -6,6 +6,7 @@ import { apiClientRecord } from "./credential/api-client.record.ts"
 import { outboxRecord } from "./events/outbox.record.ts"
 import { invoiceRecord } from "./invoice/invoice.record.ts"
 import { invoiceSeriesRecord } from "./invoice/invoice-series.record.ts"
+import { idempotencyKeyRecord } from "./order/idempotency-key.record.ts"
 import { orderRecord } from "./order/order.record.ts"
 import { tenantRecord } from "./tenant/tenant.record.ts"
 import { deliveryRecord } from "./webhook/delivery.record.ts"
@@ -18,6 +19,7 @@ export const records = [
   catalogItemRecord,
   catalogRevisionRecord,
   orderRecord,
+  idempotencyKeyRecord,
   invoiceRecord,
   invoiceSeriesRecord,
   outboxRecord,

@@ -1,4 +1,4 @@
-/** A server that listens, and how it stops: no new requests, the open ones may end, then it is cut. */
+/** A server that listens, and how it stops: no new requests, open ones may end, then it is cut. */
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 

@@ -2,6 +2,7 @@
 import type * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type { Logger as Pino } from "./log.ts"
+import { oneLine } from "./process.ts"
 
 const methodOf = {
   All: "debug",
@@ -14,15 +15,19 @@ const methodOf = {
   None: "debug",
 } as const
 
-const isData = (part: unknown): part is object => typeof part === "object" && part !== null
+/** A part's fields, none for plain words. An error's own reason is not among its keys. */
+const fieldsOf = (part: unknown): object | undefined => {
+  if (part instanceof Error) return { ...part, problem: oneLine(part) }
+  return typeof part === "object" && part !== null ? part : undefined
+}
 
 /** A layer that sends `Effect.log*` to the process's log instead of the console. */
 export const layerLog = (log: Pino): Layer.Layer<never> =>
   Logger.layer([
     Logger.make(({ message, logLevel }) => {
       const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
-      const data = Object.assign({}, ...parts.filter(isData))
-      const words = parts.filter((part) => !isData(part)).join(" ")
+      const data = Object.assign({}, ...parts.map(fieldsOf))
+      const words = parts.filter((part) => fieldsOf(part) === undefined).join(" ")
       log[methodOf[logLevel]](data, words)
     }),
   ])

@@ -1,12 +1,18 @@
 /** The log of a process: JSON lines (pino), one object each, no secrets. */
-import pino, { type Logger } from "pino"
+import pino, { type DestinationStream, type Logger } from "pino"
 
 export type { Logger } from "pino"
 export const logLevels = ["silent", "error", "warn", "info", "debug"] as const
 
-export const makeLogger = (name: string, level: (typeof logLevels)[number]): Logger =>
-  pino({
-    name,
-    level,
-    redact: ["*.authorization", "*.secret", "*.clientSecret", "*.token", "*.password"],
-  })
+const secrets = ["authorization", "secret", "clientSecret", "token", "password"]
+
+/** Logs to standard output unless told otherwise; secrets are blotted out down to two levels. */
+export const makeLogger = (
+  name: string,
+  level: (typeof logLevels)[number],
+  destination: DestinationStream = pino.destination(1),
+): Logger =>
+  pino(
+    { name, level, redact: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]) },
+    destination,
+  )

@@ -2,13 +2,15 @@
  * The life of a process: help, start, one clear line when it can't, orderly stop.
  *
  * SIGTERM and SIGINT stop it once and in order; so does the end of the IPC channel, so that no
- * child outlives the process that started it. A second signal ends it at once.
+ * child outlives the process that started it. A second signal, a moment later, ends it at once.
  */
 import { describeSettings, readSettings, type SettingsOf, type SettingsShape } from "./settings.ts"
 
 export interface RunningProcess {
   /** Told to the parent and, as one line, to whoever looks at the terminal. */
   readonly ready: Readonly<Record<string, string>>
+  /** What the terminal is told instead of that line. */
+  readonly welcome?: string
   readonly stop: () => Promise<void>
 }
 
@@ -40,32 +42,53 @@ const failed = (title: string, error: unknown): void => {
   process.exitCode = 1
 }
 
-/** Stops once, in order, when asked to; while still starting, as soon as that has come to an end. */
-const whenAskedToStop = (title: string, started: Promise<RunningProcess>): void => {
-  let stopping = false
-  const onStop = (): void => {
-    if (stopping) process.exit(130)
-    stopping = true
-    started
-      .then((running) => running.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          failed(title, error)
-          process.exit(1)
-        },
-      )
+/** Of one Ctrl-C npm and the terminal each send a signal: this close together they are one. */
+const sameRequestMillis = 500
+
+/** Calls `stop` at the first signal; one that comes later than its echoes ends the process. */
+export const whenAskedToStop = (stop: () => void): void => {
+  let askedAt: number | undefined
+  const onSignal = (): void => {
+    if (askedAt === undefined) {
+      askedAt = performance.now()
+      stop()
+    } else if (performance.now() - askedAt > sameRequestMillis) process.exit(130)
   }
-  process.on("SIGTERM", onStop)
-  process.on("SIGINT", onStop)
-  process.on("disconnect", onStop)
+  process.on("SIGTERM", onSignal)
+  process.on("SIGINT", onSignal)
+  process.on("SIGHUP", onSignal)
+  process.on("disconnect", () => {
+    if (askedAt === undefined) onSignal()
+  })
 }
 
-const announce = (title: string, ready: RunningProcess["ready"]): void => {
+const isGone = (error: NodeJS.ErrnoException): boolean =>
+  error.code === "EPIPE" || error.code === "EIO"
+
+/** A Ctrl-C ends a whole pipeline, a closed window its terminal: no reason to stop half way. */
+export const outliveReaders = (): void => {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error) => {
+      if (!isGone(error)) throw error
+    })
+  }
+}
+
+const stopInOrder = async (title: string, started: Promise<RunningProcess>): Promise<never> => {
+  try {
+    await (await started).stop()
+    process.exit(0)
+  } catch (error) {
+    failed(title, error)
+    process.exit(1)
+  }
+}
+
+const announce = (title: string, { ready, welcome }: RunningProcess): void => {
   tellParent({ type: "ready", ready })
   if (process.connected) return
   const words = Object.entries(ready).map(([key, value]) => `${key}=${value}`)
-  process.stdout.write(`${title} is ready ${words.join(" ")}\n`)
+  process.stdout.write(welcome ?? `${title} is ready ${words.join(" ")}\n`)
 }
 
 /** Runs the process as defined; call it once, as the last thing of a `main.ts`. */
@@ -77,10 +100,12 @@ export const runProcess = async <Shape extends SettingsShape>(
     process.stdout.write(describeSettings(title, settings))
     return
   }
+  outliveReaders()
   try {
     const started = start(readSettings(settings, process.env))
-    whenAskedToStop(title, started)
-    announce(title, (await started).ready)
+    // Either may find that the start failed; the first to tell it ends the process.
+    whenAskedToStop(() => void stopInOrder(title, started))
+    announce(title, await started)
   } catch (error) {
     failed(title, error)
     process.exit(1)

@@ -54,18 +54,26 @@ export const describeSettings = (title: string, shape: SettingsShape): string =>
   return [title, "", "Settings (environment variables):", ...rows, ""].join("\n")
 }
 
-export const portNumber = z.coerce
-  .number("must be a port number")
-  .int("must be a whole number")
-  .min(0, "must be a port from 0 to 65535")
-  .max(65_535, "must be a port from 0 to 65535")
+/** A number in words of its own: an empty text is none, and not the zero JavaScript reads in it. */
+const numberText = (message: string) =>
+  z
+    .string()
+    .regex(/\S/, message)
+    .transform(Number)
+    .pipe(z.number(message).int("must be a whole number"))
+
+const inRange = (minimum: number, maximum: number, low: string, high: string) =>
+  z.number().min(minimum, low).max(maximum, high)
+
+const noPort = "must be a port from 0 to 65535"
+export const portNumber = numberText("must be a port number").pipe(
+  inRange(0, 65_535, noPort, noPort),
+)
 
 export const wholeNumber = (minimum: number, maximum: number) =>
-  z.coerce
-    .number("must be a number")
-    .int("must be a whole number")
-    .min(minimum, `must be at least ${minimum}`)
-    .max(maximum, `must be at most ${maximum}`)
+  numberText("must be a number").pipe(
+    inRange(minimum, maximum, `must be at least ${minimum}`, `must be at most ${maximum}`),
+  )
 
 export const switchValue = z
   .enum(["on", "off"], "must be on or off")

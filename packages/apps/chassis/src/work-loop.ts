@@ -24,7 +24,10 @@ export interface WorkLoop {
   readonly stop: () => Promise<void>
 }
 
+/** No wake shortens it: a round that fails may itself be what wakes the loop. */
 const waitAfterFailureMillis = 1_000
+/** What is due and yet not found is in the hands of another worker. */
+const shortestWaitMillis = 10
 
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const { name, round, nextDueAt, log, maximumWaitMillis } = options
@@ -32,11 +35,12 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   let woken = false
   let endWait: (() => void) | undefined
 
-  const wait = (millis: number): Promise<void> =>
+  const wait = (millis: number, mayBeWoken: boolean): Promise<void> =>
     new Promise((resolve) => {
-      if (woken || stopped) return resolve()
+      if ((woken && mayBeWoken) || stopped) return resolve()
       const timer = setTimeout(resolve, millis)
       endWait = () => {
+        if (!mayBeWoken && !stopped) return
         clearTimeout(timer)
         resolve()
       }
@@ -45,7 +49,7 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const waitForWork = async (): Promise<void> => {
     const dueAt = await nextDueAt()
     const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - Date.now()
-    await wait(Math.max(0, Math.min(untilDue, maximumWaitMillis)))
+    await wait(Math.max(shortestWaitMillis, Math.min(untilDue, maximumWaitMillis)), true)
   }
 
   const run = async (): Promise<void> => {
@@ -55,7 +59,7 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
         if ((await round()) === 0) await waitForWork()
       } catch (error) {
         log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")
-        await wait(waitAfterFailureMillis)
+        await wait(waitAfterFailureMillis, false)
       }
     }
   }

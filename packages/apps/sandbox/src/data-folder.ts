@@ -1,11 +1,11 @@
 /**
  * The folder of a sandbox: who uses it, which version wrote it, and where things are in it.
  *
- * One sandbox at a time: a lock file holds the process id of the one that runs. A lock whose
- * process is gone (kill -9, power) is taken over.
+ * One sandbox at a time, of this version or a newer one; the refusal of any other is one clear line.
  */
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { lockHolder, takeLock } from "./folder-lock.ts"
 
 /** Grows when a newer version writes what an older one can't read. */
 export const folderVersion = 1
@@ -13,6 +13,8 @@ export const folderVersion = 1
 export interface DataFolder {
   readonly path: string
   readonly within: (...names: ReadonlyArray<string>) => string
+  /** Writes a file for its owner's eyes, whole or not at all; answers where it is. */
+  readonly keep: (name: string, text: string) => Promise<string>
   /** Lets another sandbox use the folder. */
   readonly release: () => Promise<void>
 }
@@ -28,19 +30,13 @@ const readNumber = (path: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
-  }
-}
-
 const checkVersion = async (path: string): Promise<void> => {
   const file = join(path, "VERSION")
   const version = await readNumber(file)
   if (version === undefined) return writeFile(file, `${folderVersion}\n`)
+  if (!Number.isInteger(version)) {
+    throw new FolderUnusable(`${file} holds no version: is ${path} the folder of a sandbox?`)
+  }
   if (version > folderVersion) {
     throw new FolderUnusable(
       `${path} was written by a newer version (${version}, this one knows ${folderVersion}): ` +
@@ -49,14 +45,14 @@ const checkVersion = async (path: string): Promise<void> => {
   }
 }
 
-const takeLock = async (path: string): Promise<void> => {
+const takeFor = async (path: string): Promise<void> => {
   const file = join(path, "lock")
-  const holder = await readNumber(file)
-  if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
-    throw new FolderUnusable(`${path} is in use by a running sandbox (process ${holder})`)
-  }
-  await rm(file, { force: true })
-  await writeFile(file, `${process.pid}\n`, { flag: "wx" })
+  if (await takeLock(file)) return
+  const holder = await lockHolder(file)
+  throw new FolderUnusable(
+    `${path} is in use by a running sandbox${holder === undefined ? "" : ` (process ${holder})`}: ` +
+      "stop that one or set SANDBOX_DIR to another folder",
+  )
 }
 
 const explain = (path: string, error: unknown): Error => {
@@ -65,7 +61,7 @@ const explain = (path: string, error: unknown): Error => {
     return new FolderUnusable(`no permission to write in ${path} (${code}): set SANDBOX_DIR`)
   }
   if (code === "ENOTDIR" || code === "EEXIST") {
-    return new FolderUnusable(`${path} is not a folder or just being taken: set SANDBOX_DIR`)
+    return new FolderUnusable(`${path} is not a folder: set SANDBOX_DIR`)
   }
   return error instanceof Error ? error : new Error(String(error))
 }
@@ -77,10 +73,15 @@ export const takeFolder = async (directory: string): Promise<DataFolder> => {
   try {
     await mkdir(path, { recursive: true })
     await checkVersion(path)
-    await takeLock(path)
+    await takeFor(path)
     await mkdir(within("logs"), { recursive: true })
   } catch (error) {
     throw explain(path, error)
   }
-  return { path, within, release: () => rm(within("lock"), { force: true }) }
+  const keep = async (name: string, text: string): Promise<string> => {
+    await writeFile(within(`${name}.new`), text, { mode: 0o600 })
+    await rename(within(`${name}.new`), within(name))
+    return within(name)
+  }
+  return { path, within, keep, release: () => rm(within("lock"), { force: true }) }
 }

@@ -1,54 +1,49 @@
 /** `npm run demo`: one order from POST to the archive, watched step by step. */
-import { describeSettings, oneLine, readSettings, type SettingsOf } from "@procurement/app-chassis"
-import { Listr } from "listr2"
+import {
+  describeSettings,
+  oneLine,
+  outliveReaders,
+  readSettings,
+  whenAskedToStop,
+} from "@procurement/app-chassis"
+import { DemoInterrupted } from "./demo/demo-failure.ts"
 import type { Journey } from "./demo/journey.ts"
-import { demoSettings } from "./demo/settings.ts"
-import { type Step, steps } from "./demo/steps.ts"
+import { readOrder } from "./demo/order-file.ts"
+import { doSteps } from "./demo/progress.ts"
+import { type DemoSettings, demoSettings } from "./demo/settings.ts"
 import { summary } from "./demo/summary.ts"
 
-type Settings = SettingsOf<typeof demoSettings>
-
-const duration = (millis: number): string =>
-  millis < 1_000 ? `${millis} ms` : `${(millis / 1_000).toFixed(1)} s`
-
-const taskOf = ({ title, run }: Step, settings: Settings) => ({
-  title,
-  task: async (journey: Journey, task: { title: string }) => {
-    const startedAt = Date.now()
-    const told = await run(journey, settings)
-    task.title = `${title}  ${duration(Date.now() - startedAt)}  ${told}`
-  },
-})
+const askedToStop = (): Promise<never> =>
+  new Promise((_, interrupt) => {
+    whenAskedToStop(() => interrupt(new DemoInterrupted()))
+  })
 
 const cleanUp = async (journey: Journey): Promise<void> => {
-  const { customer, subscription, receiver, sandbox } = journey
+  const { customer, subscription, receiver, starting } = journey
   if (customer && subscription) await customer.unsubscribe(subscription.id).catch(() => undefined)
   await receiver?.stop()
+  const sandbox = await starting?.catch(() => undefined)
   await sandbox?.stop()
 }
 
-/** Runs all steps; answers the exit code. The first failed step ends it, in one clear line. */
-const runDemo = async (settings: Settings): Promise<number> => {
-  const journey: Journey = { files: [] }
-  const tasks = new Listr<Journey, "default", "simple">(
-    steps.map((step) => taskOf(step, settings)),
-    {
-      renderer: "default",
-      fallbackRenderer: "simple",
-      rendererOptions: { showErrorMessage: false },
-    },
-  )
+const complain = (error: unknown): number => {
+  process.stderr.write(`The demo failed: ${oneLine(error)}\n`)
+  return error instanceof DemoInterrupted ? 130 : 1
+}
+
+/** Does all steps; answers the exit code. The first failed step ends it, in one clear line. */
+const runDemo = async (settings: DemoSettings): Promise<number> => {
+  const journey: Journey = { request: await readOrder(settings.ORDER_FILE), files: [] }
   let exitCode = 0
   try {
-    await tasks.run(journey)
-    process.stdout.write(`${summary(journey)}\n`)
+    await doSteps(journey, settings, askedToStop())
+    process.stdout.write(summary(journey))
   } catch (error) {
-    process.stderr.write(`\nThe demo failed: ${oneLine(error)}\n`)
-    exitCode = 1
+    exitCode = complain(error)
   }
   await cleanUp(journey).catch((error: unknown) => {
     process.stderr.write(`The demo did not stop cleanly: ${oneLine(error)}\n`)
-    exitCode = 1
+    exitCode = exitCode || 1
   })
   return exitCode
 }
@@ -56,10 +51,10 @@ const runDemo = async (settings: Settings): Promise<number> => {
 if (process.argv.includes("--help") || process.argv.includes("-h")) {
   process.stdout.write(describeSettings("demo", demoSettings))
 } else {
+  outliveReaders()
   try {
-    process.exitCode = await runDemo(readSettings(demoSettings, process.env))
+    process.exit(await runDemo(readSettings(demoSettings, process.env)))
   } catch (error) {
-    process.stderr.write(`demo: ${oneLine(error)}\n`)
-    process.exitCode = 1
+    process.exit(complain(error))
   }
 }

@@ -10,11 +10,11 @@ const welcome = ({ info, infoFile }: Sandbox): string =>
     "",
     `  API            ${info.baseUrl}/v1`,
     `  OpenAPI        ${info.baseUrl}/v1/openapi.json`,
-    `  Token          ${info.tokenUrl}  (client ${info.clientId}, secret in the file below)`,
+    `  Token          ${info.tokenUrl}  (client ${info.clientId})`,
     `  KSeF simulator ${info.ksefUrl}`,
     `  Archive        ${info.archiveDir}`,
     `  Logs           ${info.logsDir}`,
-    `  For scripts    ${infoFile}`,
+    `  For scripts    ${infoFile}  (with the client's secret)`,
     "",
     "",
   ].join("\n")
@@ -31,9 +31,9 @@ await runProcess({
     const sandbox = await startSandbox(settings, (name, how) =>
       say(`${name} died (${how}); it is being started again\n`),
     )
-    say(welcome(sandbox))
     return {
       ready: { baseUrl: sandbox.info.baseUrl },
+      welcome: welcome(sandbox),
       stop: async () => {
         say("\nStopping …\n")
         await sandbox.stop().catch((error: unknown) => {

@@ -4,9 +4,8 @@
  *
  * Started in order and stopped in the reverse order, PostgreSQL last, so that no write is lost.
  */
-import { writeFile } from "node:fs/promises"
 import { startService } from "./child-process.ts"
-import { type DataFolder, takeFolder } from "./data-folder.ts"
+import { takeFolder } from "./data-folder.ts"
 import { prepareDatabase, startDatabase } from "./database.ts"
 import { loopbackPort } from "./port-availability.ts"
 import { startNbpStandIn } from "./nbp-stand-in.ts"
@@ -107,12 +106,6 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   }
 }
 
-const writeInfo = async (folder: DataFolder, info: SandboxInfo): Promise<string> => {
-  const file = folder.within("sandbox.json")
-  await writeFile(file, `${JSON.stringify(info, null, 2)}\n`, { mode: 0o600 })
-  return file
-}
-
 /** Starts everything; rejects, with nothing left running, when any part can't start. */
 export const startSandbox = async (
   settings: SandboxSettings,
@@ -122,7 +115,7 @@ export const startSandbox = async (
   const running: Array<Stoppable> = [{ stage: "folder", stop: folder.release }]
   try {
     const info = await startAll({ folder, settings, onRestart }, running)
-    const infoFile = await writeInfo(folder, info)
+    const infoFile = await folder.keep("sandbox.json", `${JSON.stringify(info, null, 2)}\n`)
     return { info, infoFile, stop: () => stopAll(running) }
   } catch (error) {
     await stopAll(running).catch(() => undefined)

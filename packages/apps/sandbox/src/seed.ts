@@ -3,7 +3,7 @@
  * start, it changes nothing that is there.
  */
 import { createHash, randomBytes } from "node:crypto"
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import {
   type Database,
   makeCatalogRepository,
@@ -18,6 +18,7 @@ import { nip } from "@procurement/domain/party"
 import type { Tenant } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { DataFolder } from "./data-folder.ts"
 
@@ -36,15 +37,14 @@ const readCatalog = async (): Promise<ReadonlyArray<CatalogItem>> =>
 
 /** The credentials kept in the folder, made at its first start. */
 const keptCredentials = async (folder: DataFolder): Promise<SandboxCredentials> => {
-  const file = folder.within("credentials.json")
-  const known = await readFile(file, "utf8").catch(() => undefined)
+  const known = await readFile(folder.within("credentials.json"), "utf8").catch(() => undefined)
   if (known !== undefined) return JSON.parse(known)
   const made: SandboxCredentials = {
     tenantId: typeId("ten", instant(Date.now()), randomBytes(10)),
     clientId: "sandbox",
     clientSecret: `ppl_secret_${randomBytes(24).toString("base64url")}`,
   }
-  await writeFile(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  await folder.keep("credentials.json", `${JSON.stringify(made, null, 2)}\n`)
   return made
 }
 
@@ -74,7 +74,8 @@ export const seed = async (database: Database, folder: DataFolder): Promise<Sand
   const empty = (await Effect.runPromise(catalog.page({ limit: 1 }))).items.length === 0
   if (empty) await Effect.runPromise(catalog.load(await readCatalog()))
   const tenant = sampleTenant(tenantId)
-  await Effect.runPromise(tenants.save(tenant))
+  const known = await Effect.runPromise(tenants.find(tenant.id))
+  if (Option.isNone(known)) await Effect.runPromise(tenants.save(tenant))
   const client = { clientId, tenantId: tenant.id, name: "Sandbox", secretHash, scopes }
   await Effect.runPromise(store.saveClient(client))
   return credentials

@@ -9,7 +9,7 @@ import {
 } from "@procurement/app-chassis"
 import { z } from "zod"
 
-export const roles = ["invoicing", "webhooks"] as const
+export const roles = ["invoicing", "webhooks", "housekeeping"] as const
 export type Role = (typeof roles)[number]
 
 const roleList = z

@@ -1,5 +1,5 @@
 /**
- * The worker: invoicing and webhooks, each a loop of its own over a queue in the database.
+ * The worker: each of its roles is a loop of its own over a queue in the database.
  *
  * Keeps no truth of its own: killed at any moment, another one goes on after its leases run out.
  */
@@ -7,60 +7,14 @@ import { readFile } from "node:fs/promises"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
 import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
-import {
-  type Logger,
-  makeLogger,
-  type RunningProcess,
-  startWorkLoop,
-} from "@procurement/app-chassis"
-import { InvoiceClearance, InvoiceRepository, issueDueInvoices } from "@procurement/domain/invoice"
-import { deliverDueWebhooks, fanOutEvents, WebhookRepository } from "@procurement/domain/webhook"
+import { makeLogger, type RunningProcess } from "@procurement/app-chassis"
+import { InvoiceClearance } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { type AdjustContainer, makeWorkerContainer } from "./composition/container.ts"
-import { makeWorkerRuntime, type WorkerRuntime } from "./composition/runtime.ts"
+import { makeWorkerRuntime } from "./composition/runtime.ts"
+import { startLoop, wakes } from "./loops.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
-
-const longestWaitMillis = 1_000
-const webhookBatch = 100
-
-const invoicingLoop = (runtime: WorkerRuntime, settings: WorkerSettings, log: Logger) =>
-  startWorkLoop({
-    name: "invoicing",
-    log,
-    maximumWaitMillis: longestWaitMillis,
-    round: () =>
-      runtime.runPromise(
-        issueDueInvoices({
-          batch: settings.INVOICING_BATCH,
-          concurrency: settings.INVOICING_CONCURRENCY,
-          leaseSeconds: settings.INVOICING_LEASE,
-        }),
-      ),
-    nextDueAt: () =>
-      runtime.runPromise(
-        Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt).pipe(
-          Effect.map(Option.getOrUndefined),
-        ),
-      ),
-  })
-
-const webhooksLoop = (runtime: WorkerRuntime, log: Logger) =>
-  startWorkLoop({
-    name: "webhooks",
-    log,
-    maximumWaitMillis: longestWaitMillis,
-    round: async () =>
-      (await runtime.runPromise(fanOutEvents(webhookBatch))) +
-      (await runtime.runPromise(deliverDueWebhooks(webhookBatch))),
-    nextDueAt: () =>
-      runtime.runPromise(
-        Effect.flatMap(WebhookRepository, (webhooks) => webhooks.nextDueAt).pipe(
-          Effect.map(Option.getOrUndefined),
-        ),
-      ),
-  })
 
 const openSigner = async (settings: WorkerSettings) =>
   openXadesSigner(
@@ -88,17 +42,17 @@ export const startWorker = async (
   const container = makeWorkerContainer(settings, database, resources)
   adjust(container)
   const runtime = makeWorkerRuntime(container, log)
-  const loops = [
-    ...(settings.ROLES.includes("invoicing") ? [invoicingLoop(runtime, settings, log)] : []),
-    ...(settings.ROLES.includes("webhooks") ? [webhooksLoop(runtime, log)] : []),
-  ]
-  const stopListening = await listenForWork(database, () => {
-    for (const loop of loops) loop.wake()
+  const loops = settings.ROLES.map((role) => ({
+    role,
+    loop: startLoop[role](runtime, settings, log),
+  }))
+  const stopListening = await listenForWork(database, (topic) => {
+    for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake()
   })
   return {
     ready: { roles: settings.ROLES.join(",") },
     stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all(loops.map(({ loop }) => loop.stop()))
       await stopListening()
       await runtime.runPromise(
         Effect.flatMap(InvoiceClearance, (clearance) => clearance.close).pipe(Effect.ignore),

@@ -24,7 +24,8 @@ export interface PlacementOptions {
   readonly lineCount?: number
 }
 
-const firstInstant = Date.UTC(2025, 0, 1)
+// Invoices are made in KSeF, in the form FA(3), since 2026-02-01 (art. 106ga of the VAT act).
+const firstInstant = Date.UTC(2026, 1, 1)
 const lastInstant = Date.UTC(2027, 11, 31, 23, 59, 59, 999)
 
 export const anInstant = (chance: Chance = usualChance): Instant =>

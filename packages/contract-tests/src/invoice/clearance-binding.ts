@@ -6,11 +6,13 @@ import type { Sha256 } from "@procurement/domain/archive"
 import {
   type ClearanceOutcome,
   InvoiceClearance,
+  type InvoiceClearanceError,
   type InvoiceNumber,
   invoiceNumber,
   type SubmissionReceipt,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import { aNip } from "../builders/parties.ts"
 import { sha256 } from "../suite/digest.ts"
 import { eventually } from "../suite/expecting.ts"
@@ -50,6 +52,15 @@ export const settledOutcome = Effect.fnUntraced(function* ({ receipt }: SentFile
   const waiting = { forMillis: 60_000, everyMillis: 50 }
   return yield* eventually(ask, ({ _tag }) => _tag !== "Processing", waiting)
 })
+
+/** Asks again while the other side has it not ready yet (`NotTaken`): at most a minute. */
+export const onceReady = <A, R>(
+  ask: Effect.Effect<A, InvoiceClearanceError, R>,
+): Effect.Effect<A, InvoiceClearanceError, R> =>
+  Effect.retry(ask, {
+    while: ({ reason }) => reason === "NotTaken",
+    schedule: Schedule.spaced("50 millis").pipe(Schedule.upTo({ duration: "1 minute" })),
+  })
 
 export type Granted = Extract<ClearanceOutcome, { readonly _tag: "Granted" }>
 

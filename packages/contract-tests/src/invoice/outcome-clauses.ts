@@ -9,6 +9,7 @@ import {
   type ClearanceBinding,
   cleared,
   freshNumber,
+  onceReady,
   sent,
   settledOutcome,
 } from "./clearance-binding.ts"
@@ -34,7 +35,7 @@ const eachItsNumber = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
       const files = yield* together(Array.from({ length: 4 }, () => cleared(binding)))
       expect(new Set(files.map(({ outcome }) => outcome.ksefNumber)).size).toBe(files.length)
       for (const { outcome, digest } of files) {
-        expect(yield* clearance.clearedDigest(outcome.ksefNumber)).toBe(digest)
+        expect(yield* onceReady(clearance.clearedDigest(outcome.ksefNumber))).toBe(digest)
       }
     }),
   )
@@ -45,7 +46,7 @@ const knowsTheDigest = (binding: ClearanceBinding): Clause<InvoiceClearance> =>
     Effect.gen(function* () {
       const clearance = yield* InvoiceClearance
       const { digest, outcome } = yield* cleared(binding)
-      expect(yield* clearance.clearedDigest(outcome.ksefNumber)).toBe(digest)
+      expect(yield* onceReady(clearance.clearedDigest(outcome.ksefNumber))).toBe(digest)
     }),
   )
 
@@ -66,7 +67,7 @@ const duplicate = (
         originalKsefNumber: ksefNumber,
         originalSessionReference: sessionReference,
       })
-      expect(yield* clearance.clearedDigest(ksefNumber)).toBe(original.digest)
+      expect(yield* onceReady(clearance.clearedDigest(ksefNumber))).toBe(original.digest)
     }),
   )
 
@@ -90,7 +91,7 @@ const receiptToTheByte = (binding: ClearanceBinding): Clause<InvoiceClearance> =
       const clearance = yield* InvoiceClearance
       const { digest, outcome } = yield* cleared(binding)
       const { ksefNumber, sessionReference } = outcome
-      const ask = clearance.officialReceipt({ sessionReference, ksefNumber, digest })
+      const ask = onceReady(clearance.officialReceipt({ sessionReference, ksefNumber, digest }))
       const first = yield* ask
       expect(first.length).toBeGreaterThan(0)
       expect(new TextDecoder().decode(first)).toContain(ksefNumber)
@@ -106,7 +107,7 @@ const refusesAnothersReceipt = (binding: ClearanceBinding): Clause<InvoiceCleara
       const [ours, another] = [yield* cleared(binding), yield* cleared(binding)]
       const { sessionReference, ksefNumber } = another.outcome
       const { digest } = ours
-      const ask = clearance.officialReceipt({ sessionReference, ksefNumber, digest })
+      const ask = onceReady(clearance.officialReceipt({ sessionReference, ksefNumber, digest }))
       expect((yield* failureOf(ask)).reason).toBe("BadReceipt")
     }),
   )

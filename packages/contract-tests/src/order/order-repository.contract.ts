@@ -7,6 +7,7 @@ import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
+import { keyClauses } from "./key-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { placeClauses } from "./place-clauses.ts"
 import { readingClauses } from "./reading-clauses.ts"
@@ -14,6 +15,7 @@ import { readingClauses } from "./reading-clauses.ts"
 export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...readingClauses,
   ...placeClauses,
+  ...keyClauses,
   ...pageClauses,
 ]
 

@@ -1,4 +1,5 @@
 /** Order repositories with one fault each. */
+import { instant } from "@procurement/domain/calendar"
 import type { Order } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -89,6 +90,70 @@ const placers = [
   ),
 ]
 
+const keepers = [
+  saboteur(
+    "forgets the key",
+    ({ orders }) => ({ orders: { placeOnce: (placement) => orders.place(placement) } }),
+    "finds it by the key",
+    "refuses a second placement",
+  ),
+  saboteur(
+    "looks for the key before it places, and not while it places",
+    ({ orders }) => ({
+      orders: {
+        placeOnce: (placement) =>
+          Effect.gen(function* () {
+            const { order, idempotency } = placement
+            const { key } = idempotency
+            const known = yield* orders.findByKey(order.tenantId, key, order.acceptedAt)
+            yield* Effect.sleep(1)
+            if (Option.isSome(known)) return yield* orders.placeOnce(placement)
+            yield* orders.placeOnce(placement).pipe(Effect.ignore)
+            return yield* orders.place(placement)
+          }),
+      },
+    }),
+    "one of several placements",
+  ),
+  saboteur(
+    "shares keys among tenants",
+    ({ ledger }) => ({
+      orders: {
+        findByKey: (_, key) =>
+          Effect.sync(() => {
+            const [, known] = [...ledger.keys].find(([name]) => name.endsWith(key)) ?? []
+            const order = known && ledger.orders.get(known.orderId)
+            return order === undefined
+              ? Option.none()
+              : Option.some({ order, fingerprint: known?.fingerprint ?? ("" as never) })
+          }),
+      },
+    }),
+    "keys of tenants apart",
+  ),
+  saboteur(
+    "finds keys that have run out",
+    ({ orders }) => ({
+      orders: { findByKey: (tenantId, key) => orders.findByKey(tenantId, key, instant(0)) },
+    }),
+    "30 days are over",
+  ),
+  saboteur(
+    "forgets every key",
+    ({ ledger }) => ({
+      orders: {
+        forgetKeys: () =>
+          Effect.sync(() => {
+            const { size } = ledger.keys
+            ledger.keys.clear()
+            return size
+          }),
+      },
+    }),
+    "all other keys",
+  ),
+]
+
 const everything = { limit: 1_000 }
 
 const pagers = [
@@ -158,4 +223,4 @@ const pagers = [
   ),
 ]
 
-proves("OrderRepository", orderRepositoryClauses, [...readers, ...placers, ...pagers])
+proves("OrderRepository", orderRepositoryClauses, [...readers, ...placers, ...keepers, ...pagers])

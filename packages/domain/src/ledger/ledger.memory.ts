@@ -2,6 +2,7 @@
  * The common store behind the in-memory references of orders, invoices and webhooks: what one
  * database is to the real ones. One JavaScript turn is one transaction.
  */
+import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { KeptInvoice } from "../invoice/invoice-repository.ts"
@@ -19,8 +20,16 @@ export interface LeasedDelivery {
   leasedUntil: Instant | undefined
 }
 
+export interface KeyedOrderId {
+  readonly orderId: string
+  readonly fingerprint: Sha256
+  readonly expiresAt: Instant
+}
+
 export interface LedgerMemory {
   readonly orders: Map<string, Order>
+  /** By tenant and key. */
+  readonly keys: Map<string, KeyedOrderId>
   readonly invoices: Map<string, LeasedInvoice>
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
@@ -31,6 +40,7 @@ export interface LedgerMemory {
 
 export const makeLedgerMemory = (): LedgerMemory => ({
   orders: new Map(),
+  keys: new Map(),
   invoices: new Map(),
   series: new Map(),
   outbox: [],

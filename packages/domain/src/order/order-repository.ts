@@ -3,9 +3,12 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { Sha256 } from "../archive/archive-record.ts"
+import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { OrderId, TenantId } from "../identity/type-id.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
+import type { Idempotency, IdempotencyKey } from "./idempotency.ts"
 import type { Order } from "./order.ts"
 
 export class OrderRepositoryError extends Data.TaggedError("OrderRepositoryError")<{
@@ -23,6 +26,22 @@ export interface Placement {
   readonly invoice: PendingInvoice
   readonly events: ReadonlyArray<DomainEvent>
 }
+
+/** A placement under a key: it happens once, however often it is tried. */
+export interface KeyedPlacement extends Placement {
+  readonly idempotency: Idempotency
+}
+
+/** The order that a key stands for, and what was asked for with it. */
+export interface KeyedOrder {
+  readonly order: Order
+  readonly fingerprint: Sha256
+}
+
+/** An order is already stored under the key. */
+export class IdempotencyKeyTaken extends Data.TaggedError("IdempotencyKeyTaken")<{
+  readonly key: IdempotencyKey
+}> {}
 
 export interface OrderPageQuery {
   /** The last order of the page before; the page starts after it. */
@@ -43,6 +62,23 @@ export class OrderRepository extends Context.Service<
      * a crash. After a failure it is not known whether they were stored.
      */
     readonly place: (placement: Placement) => Effect.Effect<void, OrderRepositoryError>
+    /**
+     * Like `place`, and remembers the key for 30 days from the acceptance. Fails with
+     * `IdempotencyKeyTaken`, and stores nothing, when the tenant has used the key in that time; of
+     * several at the same time one wins. Keys of different tenants have nothing to do with each
+     * other.
+     */
+    readonly placeOnce: (
+      placement: KeyedPlacement,
+    ) => Effect.Effect<void, IdempotencyKeyTaken | OrderRepositoryError>
+    /** The order that the tenant has placed under the key, unless that is 30 days ago by then. */
+    readonly findByKey: (
+      tenantId: TenantId,
+      key: IdempotencyKey,
+      now: Instant,
+    ) => Effect.Effect<Option.Option<KeyedOrder>, OrderRepositoryError>
+    /** Forgets keys that had run out by then; answers how many. Their orders stay. */
+    readonly forgetKeys: (now: Instant) => Effect.Effect<number, OrderRepositoryError>
     /** The tenant's order, or none; another tenant's order is none too. */
     readonly find: (
       tenantId: TenantId,

@@ -6,9 +6,19 @@ import { CatalogRepository } from "@procurement/domain/catalog"
 import type { TenantId } from "@procurement/domain/identity"
 import { OrderId } from "@procurement/domain/identity"
 import { readInvoice } from "@procurement/domain/invoice"
-import { listOrders, OrderNotFound, placeOrder, readOrder } from "@procurement/domain/order"
+import {
+  type Idempotency,
+  listOrders,
+  OrderNotFound,
+  type OrderRequest,
+  type PlacedOnce,
+  placeOrder,
+  placeOrderOnce,
+  readOrder,
+} from "@procurement/domain/order"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { z } from "zod"
+import { idempotencyOf } from "../idempotency-key.ts"
 import { type DecodedOrder, decodeOrder } from "../order-decoding.ts"
 import { bodyProblems, headersWith, headers, json, securedProblems } from "../openapi-parts.ts"
 import { validationFailed } from "../problem.ts"
@@ -39,13 +49,25 @@ const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: 
   return yield* Effect.fail(validationFailed([...errors, ...unknown]))
 })
 
-const place = Effect.fnUntraced(function* ({ body, principal: { tenantId } }: Call) {
+/** Under a key the order is placed once; without one, every request is an order of its own. */
+const placeAs = Effect.fnUntraced(function* (
+  order: OrderRequest,
+  idempotency: Idempotency | undefined,
+) {
+  if (idempotency !== undefined) return yield* placeOrderOnce(order, idempotency)
+  return { order: yield* placeOrder(order), replayed: false } satisfies PlacedOnce
+})
+
+const place = Effect.fnUntraced(function* ({ request: http, body, principal: { tenantId } }: Call) {
+  const idempotency = yield* idempotencyOf(http, body)
   const decoded = decodeOrder(body)
   if (decoded.request === undefined) return yield* refuseWith(decoded)
   const { buyer = yield* buyerOf(tenantId), ...request } = decoded.request
-  const order = yield* placeOrder({ ...request, tenantId, buyer })
-  const location = `/v1/orders/${order.id}`
-  return jsonReply(201, encodeOrder(order, freshInvoice(order.invoiceId)), { location })
+  const { order, replayed } = yield* placeAs({ ...request, tenantId, buyer }, idempotency)
+  return jsonReply(201, encodeOrder(order, freshInvoice(order.invoiceId)), {
+    location: `/v1/orders/${order.id}`,
+    ...(replayed ? { "idempotent-replayed": "true" } : {}),
+  })
 })
 
 const read = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: Call) {
@@ -81,6 +103,14 @@ const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: 
 const tags = ["Orders"]
 const produces = ["application/json"]
 const locationHeader = z.string().meta({ description: "Address of the order." })
+const idempotencyKey = z.string().min(1).max(255).meta({
+  description: "A name of your own for this request, for example a UUID.",
+  example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
+})
+const replayedHeader = z
+  .literal("true")
+  .exactOptional()
+  .meta({ description: "The order was placed by an earlier request with this key." })
 const linkHeader = z.string().exactOptional().meta({ description: "The next page." })
 
 export const orderRoutes: ReadonlyArray<SecuredRoute> = [
@@ -97,15 +127,26 @@ export const orderRoutes: ReadonlyArray<SecuredRoute> = [
       tags,
       summary: "Place an order",
       description:
-        "Accepts the order and prices it by the catalog. Once answered, order and invoice survive any crash.",
+        "Accepts the order and prices it by the catalog. Once answered, order and invoice survive " +
+        "any crash. With an `Idempotency-Key` the order is placed once, however often the request " +
+        "is sent within 30 days: the answer is the same, marked as replayed.",
+      requestParams: { header: z.object({ "Idempotency-Key": idempotencyKey.exactOptional() }) },
       requestBody: { required: true, content: json(orderRequest) },
       responses: {
         "201": {
           description: "The order was accepted.",
-          headers: headersWith({ Location: locationHeader }),
+          headers: headersWith({
+            Location: locationHeader,
+            "Idempotent-Replayed": replayedHeader,
+          }),
           content: json(orderBody),
         },
-        ...bodyProblems("total_too_large", "invoice_too_large"),
+        ...bodyProblems(
+          "invalid_idempotency_key",
+          "idempotency_key_reused",
+          "total_too_large",
+          "invoice_too_large",
+        ),
       },
     },
   },

@@ -45,7 +45,16 @@ create table orders (
   body jsonb not null,
   lines jsonb not null
 );
-create index orders_tenant_id_id_index on orders (tenant_id, id)`
+create index orders_tenant_id_id_index on orders (tenant_id, id);
+create table idempotency_keys (
+  tenant_id text collate "C" not null,
+  key text collate "C" not null,
+  fingerprint text collate "C" not null,
+  order_id text collate "C" not null,
+  expires_at bigint not null,
+  constraint idempotency_keys_pkey primary key (tenant_id, key)
+);
+create index idempotency_keys_expires_at_index on idempotency_keys (expires_at)`
 
 const invoices = `
 create table invoices (

@@ -4,13 +4,25 @@
  * Placing is one statement and therefore one transaction and one round trip; what wakes the workers
  * is sent after it.
  */
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
+import type { Sha256 } from "@procurement/domain/archive"
+import {
+  IdempotencyKeyTaken,
+  OrderRepository,
+  OrderRepositoryError,
+} from "@procurement/domain/order"
 import { attempt } from "../connection/attempt.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
+import {
+  findByKeySql,
+  forgetKeysSql,
+  keyedPlacementSql,
+  keyedPlacementValues,
+} from "./keyed-placement.ts"
 import { type OrderRow, placementValues, readOrder } from "./order.mapper.ts"
 
 /** Values: `placementValues`. */
@@ -36,6 +48,10 @@ const findOrderSql = statement(
   "select id, body, lines from orders where id = $1 and tenant_id = $2",
 )
 
+interface KeyedOrderRow extends OrderRow {
+  readonly fingerprint: Sha256
+}
+
 /** Identifiers sort by the time they were made, so the newest order has the greatest. */
 const firstOrdersSql = statement(
   "first_orders",
@@ -58,6 +74,28 @@ export const makeOrderRepository = ({ sql, wake }: Database): OrderRepository["S
       await sql.query(placementSql, placementValues(placement))
       wake("invoices", "outbox")
     }),
+  placeOnce: (placement) =>
+    attempt(OrderRepositoryError, async () => {
+      const rows = await sql.query(keyedPlacementSql, keyedPlacementValues(placement))
+      if (rows.length > 0) wake("invoices", "outbox")
+      return rows.length > 0
+    }).pipe(
+      Effect.flatMap((placed) =>
+        placed
+          ? Effect.void
+          : Effect.fail(new IdempotencyKeyTaken({ key: placement.idempotency.key })),
+      ),
+    ),
+  findByKey: (tenantId, key, now) =>
+    attempt(OrderRepositoryError, async () => {
+      const [row] = await sql.query<KeyedOrderRow>(findByKeySql, [tenantId, key, now])
+      return Option.map(Option.fromUndefinedOr(row), ({ fingerprint, ...order }) => ({
+        order: readOrder(order),
+        fingerprint,
+      }))
+    }),
+  forgetKeys: (now) =>
+    attempt(OrderRepositoryError, async () => (await sql.query(forgetKeysSql, [now])).length),
   find: (tenantId, id) =>
     attempt(OrderRepositoryError, async () => {
       const [row] = await sql.query<OrderRow>(findOrderSql, [id, tenantId])

@@ -5,6 +5,9 @@ import type { ReachableSandbox } from "./reachable-sandbox.ts"
 import type { WebhookReceiver } from "./webhook-receiver.ts"
 
 export interface Journey {
+  /** The order to place, as its file has it. */
+  readonly request: unknown
+  starting?: Promise<ReachableSandbox>
   sandbox?: ReachableSandbox
   customer?: Customer
   receiver?: WebhookReceiver

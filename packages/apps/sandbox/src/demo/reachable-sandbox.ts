@@ -1,6 +1,7 @@
 /** The sandbox the demo talks to: the one that runs in the folder already, else one of its own. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { lockHolder } from "../folder-lock.ts"
 import { type SandboxInfo, startSandbox } from "../sandbox.ts"
 import type { SandboxSettings } from "../settings.ts"
 
@@ -13,8 +14,8 @@ export interface ReachableSandbox {
 const runningIn = async (directory: string): Promise<SandboxInfo | undefined> => {
   try {
     const info: SandboxInfo = JSON.parse(await readFile(join(directory, "sandbox.json"), "utf8"))
-    const lock = Number(await readFile(join(directory, "lock"), "utf8"))
-    if (lock !== info.processes["sandbox"]) return undefined
+    const holder = await lockHolder(join(directory, "lock"))
+    if (holder === undefined || holder !== info.processes["sandbox"]) return undefined
     const answer = await fetch(`${info.baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) })
     return answer.ok ? info : undefined
   } catch {

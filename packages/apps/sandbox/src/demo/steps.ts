@@ -1,5 +1,5 @@
 /** The demo's steps, in the order in which an order becomes an archived invoice. */
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { logIn } from "./customer.ts"
 import { DemoFailure } from "./demo-failure.ts"
@@ -17,9 +17,11 @@ export interface Step {
 const start: Step = {
   title: "Start the sandbox",
   run: async (journey, settings) => {
-    const sandbox = await reachSandbox(settings)
+    journey.starting = reachSandbox(settings)
+    const sandbox = await journey.starting
     journey.sandbox = sandbox
-    return `${sandbox.startedHere ? "started" : "already running"} at ${sandbox.info.baseUrl}`
+    const { baseUrl } = sandbox.info
+    return sandbox.startedHere ? baseUrl : `${baseUrl}, runs already`
   },
 }
 
@@ -33,7 +35,7 @@ const token: Step = {
 }
 
 const subscribe: Step = {
-  title: "Register a webhook for invoice.issued",
+  title: "Register a webhook",
   run: async (journey) => {
     const receiver = await startReceiver()
     journey.receiver = receiver
@@ -44,12 +46,11 @@ const subscribe: Step = {
 
 const place: Step = {
   title: "Post the order",
-  run: async (journey, { ORDER_FILE }) => {
-    const order: unknown = JSON.parse(await readFile(ORDER_FILE, "utf8"))
-    const placed = await present(journey.customer, "customer").placeOrder(order)
+  run: async (journey) => {
+    const placed = await present(journey.customer, "customer").placeOrder(journey.request)
     journey.order = placed
-    const { total, fulfilment, id } = placed
-    return `accepted: ${id}, ${total.amount} ${total.currency}, leaves ${fulfilment.hub} ${fulfilment.date}`
+    const { total, fulfilment } = placed
+    return `accepted: ${total.amount} ${total.currency}, leaves ${fulfilment.date}`
   },
 }
 
@@ -64,7 +65,7 @@ const waitFor = (title: string, status: string, tell: (journey: Journey) => stri
 const numberOf = ({ status }: Journey): string => status?.number ?? ""
 
 const webhook: Step = {
-  title: "Webhook received, signature verified",
+  title: "Webhook received and verified",
   run: async (journey, { TIME_LIMIT }) => {
     const receiver = present(journey.receiver, "receiver")
     const { secret } = present(journey.subscription, "subscription")
@@ -72,7 +73,7 @@ const webhook: Step = {
     journey.webhookAt = await until("webhook", TIME_LIMIT, () =>
       receiver.heardOf(invoice.id, secret),
     )
-    return "HMAC-SHA256 of id, timestamp and body"
+    return "invoice.issued, HMAC-SHA256"
   },
 }
 
@@ -95,7 +96,7 @@ const save: Step = {
       await writeFile(path, bytes)
       journey.files.push(path)
     }
-    return journey.files.join(", ")
+    return `${journey.files.length} in ${OUT_DIR}`
   },
 }
 
@@ -105,8 +106,8 @@ export const steps: ReadonlyArray<Step> = [
   subscribe,
   place,
   waitFor("Invoice numbered and drafted", "drafted", numberOf),
-  waitFor("Signed (XAdES in ASiC-E)", "signed", () => "eIDAS seal of the sandbox"),
-  waitFor("Sent to KSeF", "sent", () => "FA(3), encrypted, interactive session"),
+  waitFor("Signed (XAdES in ASiC-E)", "signed", () => "seal of the sandbox"),
+  waitFor("Sent to KSeF", "sent", () => "FA(3), encrypted"),
   waitFor("Acknowledged by KSeF", "acknowledged", ({ status }) => status?.ksefNumber ?? ""),
   webhook,
   waitFor("Archived for ten years", "archived", () => "invoice, container and UPO"),

@@ -1,4 +1,4 @@
-/** What the demo prints at its end: how long each step took, by the service's own clock. */
+/** What the demo prints at its end: how long each step took by the service's clock, what it made. */
 import type { Journey } from "./journey.ts"
 
 interface Moment {
@@ -17,16 +17,25 @@ const momentsOf = ({ status, webhookAt }: Journey): ReadonlyArray<Moment> => {
 
 const millis = (value: number): string => `${value} ms`.padStart(9)
 
-/** A table: each step, the time it took, the time since the order was accepted. */
-export const summary = (journey: Journey): string => {
-  const moments = momentsOf(journey)
-  const first = moments[0]
-  if (first === undefined) return ""
+const tableOf = (moments: ReadonlyArray<Moment>): ReadonlyArray<string> => {
+  const head = `  ${"step".padEnd(18)}${"took".padStart(9)}${"in all".padStart(9)}`
+  const start = moments[0]?.at.getTime() ?? 0
   const rows = moments.map(({ status, at }, index) => {
     const before = moments[index - 1]?.at ?? at
     const took = millis(at.getTime() - before.getTime())
-    return `  ${status.padEnd(18)}${took}${millis(at.getTime() - first.at.getTime())}`
+    return `  ${status.padEnd(18)}${took}${millis(at.getTime() - start)}`
   })
-  const head = `  ${"step".padEnd(18)}${"took".padStart(9)}${"in all".padStart(9)}`
-  return ["", head, ...rows, "", ...journey.files.map((file) => `  ${file}`), ""].join("\n")
+  return [head, ...rows]
+}
+
+const factsOf = ({ order, status }: Journey): ReadonlyArray<string> => [
+  `  order          ${order?.id ?? ""}`,
+  `  invoice        ${status?.number ?? ""}`,
+  `  KSeF number    ${status?.ksefNumber ?? ""}`,
+]
+
+/** A table (each step, the time it took, the time since the order was accepted), numbers, files. */
+export const summary = (journey: Journey): string => {
+  const files = journey.files.map((file, index) => `  ${index ? "" : "files"}`.padEnd(17) + file)
+  return ["", ...tableOf(momentsOf(journey)), "", ...factsOf(journey), ...files, ""].join("\n")
 }

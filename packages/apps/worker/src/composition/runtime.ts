@@ -2,9 +2,11 @@
 import { layerLog, type Logger } from "@procurement/app-chassis"
 import { portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
+import { CredentialStore } from "@procurement/domain/credential"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
+import { OrderRepository } from "@procurement/domain/order"
 import { SellerProfile } from "@procurement/domain/party"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookRepository, WebhookSender } from "@procurement/domain/webhook"
@@ -17,6 +19,7 @@ export const makeWorkerRuntime = (container: Container, log: Logger) => {
   return ManagedRuntime.make(
     Layer.mergeAll(
       layerLog(log),
+      port(CredentialStore),
       port(DocumentArchive),
       port(DocumentSigner),
       port(Entropy),
@@ -24,6 +27,7 @@ export const makeWorkerRuntime = (container: Container, log: Logger) => {
       port(InvoiceClearance),
       port(InvoiceRepository),
       port(InvoiceWriter),
+      port(OrderRepository),
       port(SellerProfile),
       port(WebhookRepository),
       port(WebhookSender),

@@ -1,0 +1,32 @@
+/** The writer of FA(3) keeps the contract of its port; files are held against the schema anew. */
+import { anInvoiceDocument } from "@procurement/contract-tests/builders"
+import { invoiceWriterContract, type WriterBinding } from "@procurement/contract-tests/invoice"
+import type { InvoiceDocument } from "@procurement/domain/invoice"
+import { minorUnits } from "@procurement/domain/money"
+import type { Nip } from "@procurement/domain/party"
+import * as Effect from "effect/Effect"
+import { layerFa3Writer, validateFa3 } from "../src/index.ts"
+
+/** A buyer whose check digit is wrong, and a sum that its lines do not come to. */
+const unlawful = (): InvoiceDocument => {
+  const document = anInvoiceDocument()
+  const { buyer, totals } = document
+  const lastDigit = (Number(buyer.nip.at(-1)) + 1) % 10
+  return {
+    ...document,
+    buyer: { ...buyer, nip: `${buyer.nip.slice(0, -1)}${lastDigit}` as Nip },
+    totals: { ...totals, gross: minorUnits(totals.gross + 1) },
+  }
+}
+
+const binding: WriterBinding = {
+  validate: (xml) => {
+    const findings = validateFa3(xml)
+    return findings.length === 0
+      ? Effect.void
+      : Effect.fail(new Error(findings.map(({ path, message }) => `${path} ${message}`).join("; ")))
+  },
+  unlawful: unlawful(),
+}
+
+invoiceWriterContract("FA(3)", layerFa3Writer(), binding)

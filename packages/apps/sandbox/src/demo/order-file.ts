@@ -1,0 +1,23 @@
+/** The order the demo places, from a file; whether the API likes it is for the API to say. */
+import { readFile } from "node:fs/promises"
+import { oneLine } from "@procurement/app-chassis"
+import { DemoFailure } from "./demo-failure.ts"
+
+const explain = (path: string, error: unknown): DemoFailure => {
+  const { code } = error as NodeJS.ErrnoException
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: "there is no such file",
+    EACCES: "no permission to read it",
+    EISDIR: "it is a folder",
+  }
+  const reason = reasons[code ?? ""] ?? oneLine(error)
+  return new DemoFailure(`ORDER_FILE=${path}: ${reason}`, { cause: error })
+}
+
+export const readOrder = async (path: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, "utf8"))
+  } catch (error) {
+    throw explain(path, error)
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * A file that says which process uses a folder. One whose process is gone (kill -9, power) is taken
+ * over.
+ *
+ * It holds the process id and, where the system tells it, when that process was started: ids are
+ * used again, in a restarted container at once.
+ */
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
+
+/** Ticks since the system's start, or nothing where there is no /proc. */
+const startOf = async (pid: number): Promise<string> => {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
+
+/** The id of the live process that holds the lock, none when nobody does. */
+export const lockHolder = async (file: string): Promise<number | undefined> => {
+  const text = await readFile(file, "utf8").catch(() => "")
+  const [pid = 0, started = ""] = text.trim().split(" ", 2)
+  const id = Number(pid)
+  if (!Number.isInteger(id) || id <= 0 || !isAlive(id)) return undefined
+  const present = await startOf(id)
+  return started === "" || present === "" || started === present ? id : undefined
+}
+
+const ignoring =
+  (code: string) =>
+  (error: NodeJS.ErrnoException): void => {
+    if (error.code !== code) throw error
+  }
+
+/** Moves a lock without a holder out of the way; gives back one that was taken meanwhile. */
+const clearLeftOver = async (file: string, aside: string): Promise<void> => {
+  if ((await lockHolder(file)) !== undefined) return
+  await rename(file, aside).catch(ignoring("ENOENT"))
+  if ((await lockHolder(aside)) !== undefined) await link(aside, file).catch(ignoring("EEXIST"))
+  await rm(aside, { force: true })
+}
+
+/** Takes the lock for this process; answers whether it could. Of several at once one can. */
+export const takeLock = async (file: string): Promise<boolean> => {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${process.pid} ${await startOf(process.pid)}\n`)
+  try {
+    await clearLeftOver(file, `${draft}.old`)
+    await link(draft, file)
+    return true
+  } catch (error) {
+    ignoring("EEXIST")(error as NodeJS.ErrnoException)
+    return false
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

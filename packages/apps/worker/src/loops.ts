@@ -1,0 +1,76 @@
+/** What each role of the worker does, round by round. */
+import type { WorkTopic } from "@procurement/adapter-postgres"
+import { type Logger, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
+import { forgetExpiredTokens } from "@procurement/domain/credential"
+import { InvoiceRepository, issueDueInvoices } from "@procurement/domain/invoice"
+import { forgetExpiredKeys } from "@procurement/domain/order"
+import { deliverDueWebhooks, fanOutEvents, WebhookRepository } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { WorkerRuntime } from "./composition/runtime.ts"
+import type { Role, WorkerSettings } from "./settings.ts"
+
+/** Whatever wakes the loops may be missed: they look by themselves that often. */
+const longestWaitMillis = 1_000
+const housekeepingMillis = 600_000
+const webhookBatch = 100
+
+type StartLoop = (runtime: WorkerRuntime, settings: WorkerSettings, log: Logger) => WorkLoop
+
+const invoicing: StartLoop = (runtime, settings, log) =>
+  startWorkLoop({
+    name: "invoicing",
+    log,
+    maximumWaitMillis: longestWaitMillis,
+    round: () =>
+      runtime.runPromise(
+        issueDueInvoices({
+          batch: settings.INVOICING_BATCH,
+          concurrency: settings.INVOICING_CONCURRENCY,
+          leaseSeconds: settings.INVOICING_LEASE,
+        }),
+      ),
+    nextDueAt: () =>
+      runtime.runPromise(
+        Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt).pipe(
+          Effect.map(Option.getOrUndefined),
+        ),
+      ),
+  })
+
+const webhooks: StartLoop = (runtime, _settings, log) =>
+  startWorkLoop({
+    name: "webhooks",
+    log,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () =>
+      (await runtime.runPromise(fanOutEvents(webhookBatch))) +
+      (await runtime.runPromise(deliverDueWebhooks(webhookBatch))),
+    nextDueAt: () =>
+      runtime.runPromise(
+        Effect.flatMap(WebhookRepository, (repository) => repository.nextDueAt).pipe(
+          Effect.map(Option.getOrUndefined),
+        ),
+      ),
+  })
+
+/** Forgets what has run out: access tokens and idempotency keys. */
+const housekeeping: StartLoop = (runtime, _settings, log) =>
+  startWorkLoop({
+    name: "housekeeping",
+    log,
+    maximumWaitMillis: housekeepingMillis,
+    round: async () =>
+      (await runtime.runPromise(forgetExpiredTokens())) +
+      (await runtime.runPromise(forgetExpiredKeys())),
+    nextDueAt: () => Promise.resolve(undefined),
+  })
+
+/** Whose work a topic of the database announces. */
+export const wakes: Readonly<Record<WorkTopic, Role>> = {
+  invoices: "invoicing",
+  outbox: "webhooks",
+  deliveries: "webhooks",
+}
+
+export const startLoop: Readonly<Record<Role, StartLoop>> = { invoicing, webhooks, housekeeping }
