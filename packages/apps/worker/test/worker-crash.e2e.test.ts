@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
+import { statesOf } from "./support/issuing-house.ts"
 import { killPoints } from "./support/kill-points.ts"
+import { readInvoices } from "./support/ledger.ts"
 import { placeOrders } from "./support/orders.ts"
 import { until } from "./support/until.ts"
 import { untilAllArchived } from "./support/waiting.ts"
@@ -55,6 +57,11 @@ describe("A worker that is killed before and after each step", () => {
       await untilAllArchived(world, [worker])
       await stopInOrder(worker)
       await expectEachIssuedOnce(world, accepted)
+      const invoices = (await readInvoices(world)).map(({ invoice }) => statesOf(invoice))
+      // Killed with a file on its way: found out, not guessed.
+      expect(invoices.filter((states) => states.includes("OutcomeUnknown")).length).toBeGreaterThan(
+        2,
+      )
       expect(accepted).toHaveLength((killPoints.length + 1) * 2)
     },
     limitMillis,

@@ -21,6 +21,9 @@ export const savedStates = [
   "Archived",
 ] as const
 
+/** Not a death: the worker is stopped with the file in its hands and goes on when it is told to. */
+export const suspension = "suspended before submit"
+
 export const killPoints: ReadonlyArray<string> = [
   ...savedStates.flatMap((state) => [`before ${state}`, `after ${state}`]),
   /** The positions of the series are taken, the transaction is open. */
@@ -31,6 +34,16 @@ export const killPoints: ReadonlyArray<string> = [
   "before seal",
 ]
 
+/** Once: after SIGCONT the same process goes on from here. */
+const makeSuspend = (): Effect.Effect<void> => {
+  let isDone = false
+  return Effect.sync(() => {
+    if (isDone) return
+    isDone = true
+    process.kill(process.pid, "SIGSTOP")
+  })
+}
+
 /** Nothing runs after it: what follows waits for ever, should the signal take its time. */
 const die = Effect.suspend(() => {
   process.kill(process.pid, "SIGKILL")
@@ -39,13 +52,14 @@ const die = Effect.suspend(() => {
 
 type Around = <A, E>(step: string, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
-const dyingAround =
-  (killPoint: string): Around =>
-  (step, effect) => {
+const dyingAround = (killPoint: string): Around => {
+  const suspend = makeSuspend()
+  return (step, effect) => {
     if (killPoint === `before ${step}`) return die
     if (killPoint === `after ${step}`) return Effect.flatMap(effect, () => die)
-    return effect
+    return killPoint === `suspended before ${step}` ? Effect.andThen(suspend, effect) : effect
   }
+}
 
 const dyingRepository = (
   inner: InvoiceRepository["Service"],

@@ -5,6 +5,15 @@ import { countStates } from "./ledger.ts"
 import { until } from "./until.ts"
 import type { World } from "./world.ts"
 
+/** Generous: all tests of the repository may be running on the same two cores. */
+const limitMillis = 120_000
+
+/** Fails when a worker has died, since then nothing will ever be so. */
+const expectAlive = (workers: ReadonlyArray<Child>): void => {
+  const dead = workers.find((worker) => worker.hasEnded())
+  if (dead !== undefined) throw new Error(`a worker died: ${dead.said()}`)
+}
+
 /** Resolves when that many invoices are in the state; rejects at once when a worker dies. */
 export const untilInState = (
   world: World,
@@ -12,16 +21,22 @@ export const untilInState = (
   count: number,
   workers: ReadonlyArray<Child> = [],
 ): Promise<void> =>
-  until(`${count} invoices are ${state}`, async () => {
-    const dead = workers.find((worker) => worker.hasEnded())
-    if (dead !== undefined) throw new Error(`a worker died: ${dead.said()}`)
-    return ((await countStates(world))[state] ?? 0) >= count
-  })
+  until(
+    `${count} invoices are ${state}`,
+    async () => {
+      expectAlive(workers)
+      return ((await countStates(world))[state] ?? 0) >= count
+    },
+    limitMillis,
+  )
 
 /** Resolves when every invoice is archived. */
 export const untilAllArchived = (world: World, workers: ReadonlyArray<Child>): Promise<void> =>
-  until("every invoice is archived", async () => {
-    const dead = workers.find((worker) => worker.hasEnded())
-    if (dead !== undefined) throw new Error(`a worker died: ${dead.said()}`)
-    return Object.keys(await countStates(world)).every((state) => state === "Archived")
-  })
+  until(
+    "every invoice is archived",
+    async () => {
+      expectAlive(workers)
+      return Object.keys(await countStates(world)).every((state) => state === "Archived")
+    },
+    limitMillis,
+  )

@@ -20,10 +20,12 @@ export interface World {
   readonly masterData: MasterData
   readonly archive: DocumentArchive["Service"]
   readonly ksef: KsefControl
+  /** How KSeF has answered so far, oldest first: `openSession 201`. */
+  readonly ksefAnswers: () => ReadonlyArray<string>
   readonly authorityPem: string
   /** A worker that takes over what a dead one held after one second. */
   readonly startWorker: (environment?: Environment) => Child
-  /** The same worker, which kills itself at that point. */
+  /** The same worker, which kills (or suspends) itself at that point, see `kill-points.ts`. */
   readonly startCrashingWorker: (killPoint: string) => Child
   readonly startApi: () => Child
   readonly close: () => Promise<void>
@@ -72,10 +74,23 @@ const openFolder = async ({ undo }: Resources): Promise<string> => {
   return folder
 }
 
+const startSimulator = ({ start }: Resources, folder: string): Child => {
+  const dataDir = join(folder, "ksef")
+  return start(entryOf("ksef-simulator"), { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "debug" })
+}
+
+/** The simulator logs a line of JSON for each answer. */
+const answersIn = (log: string): ReadonlyArray<string> =>
+  log.split("\n").flatMap((line) => {
+    if (!line.startsWith("{") || !line.endsWith("}")) return []
+    const { msg, status } = JSON.parse(line) as { msg: string; status?: number | string }
+    return status === undefined ? [] : [`${msg} ${status}`]
+  })
+
 const openWorldWith = async (resources: Resources): Promise<World> => {
   const { start, close } = resources
   const folder = await openFolder(resources)
-  const simulator = start(entryOf("ksef-simulator"), { PORT: "0", DATA_DIR: join(folder, "ksef") })
+  const simulator = startSimulator(resources, folder)
   const { url, database, masterData } = await openDatabaseWithData(resources)
   const archiveDir = join(folder, "archive")
   const archive = await Effect.runPromise(makeFileArchive({ directory: archiveDir }))
@@ -88,6 +103,7 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
     masterData,
     archive,
     ksef: ksefControl(ksefUrl),
+    ksefAnswers: () => answersIn(simulator.said()),
     authorityPem: seller.authorityPem,
     startWorker: (environment = {}) => start(entryOf("worker"), { ...worker, ...environment }),
     startCrashingWorker: (killPoint) =>

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Child } from "./support/child.ts"
+import { type Customer, customerOf, fetchToken } from "./support/customer.ts"
+import { expectEachIssuedOnce, expectNothingHalf } from "./support/expectations.ts"
+import { readLedger } from "./support/ledger.ts"
+import { untilAllArchived } from "./support/waiting.ts"
+import { openWorld, type World } from "./support/world.ts"
+
+const clients = 8
+/** The API is killed when it has answered that many orders: soon after its start, and later. */
+const killedAfterAnswers = [1, 9, 20, 33]
+
+describe("An API that is killed in the middle of orders", () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+
+  const startApi = async (): Promise<{ api: Child; url: string }> => {
+    const api = world.startApi()
+    const { url = "" } = await api.ready
+    return { api, url }
+  }
+
+  /** Places orders until the connection breaks; nothing but a break is accepted as an end. */
+  const orderUntilBroken = async (
+    customer: Customer,
+    onAnswer: (id: string) => void,
+  ): Promise<"broken"> => {
+    for (;;) {
+      const placed = await customer.placeOrder().catch((cause: unknown) => {
+        if (cause instanceof TypeError) return undefined
+        throw cause
+      })
+      if (placed === undefined) return "broken"
+      onAnswer(placed.id)
+    }
+  }
+
+  /** Answers the ids of the orders that were answered with 201 before the API died. */
+  const crashAfter = async (answers: number): Promise<ReadonlyArray<string>> => {
+    const { api, url } = await startApi()
+    const customer = customerOf(world, url, await fetchToken(world, url))
+    const answered: Array<string> = []
+    const onAnswer = (id: string): void => {
+      answered.push(id)
+      // The other clients wait for their answers at this moment.
+      if (answered.length === answers) api.kill("SIGKILL")
+    }
+    const ends = await Promise.all(
+      Array.from({ length: clients }, () => orderUntilBroken(customer, onAnswer)),
+    )
+    expect(ends).toHaveLength(clients)
+    expect(await api.ended, api.said()).toEqual({ code: null, signal: "SIGKILL" })
+    return answered
+  }
+
+  it("has stored each order it answered, with its invoice and its event, and no half", async () => {
+    const answered: Array<string> = []
+    for (const answers of killedAfterAnswers) answered.push(...(await crashAfter(answers)))
+    const ledger = await readLedger(world)
+    expectNothingHalf(ledger)
+    expect(ledger.orders.length).toBeGreaterThanOrEqual(answered.length)
+    expect(ledger.orders.length).toBeLessThanOrEqual(
+      answered.length + clients * killedAfterAnswers.length,
+    )
+    const { api, url } = await startApi()
+    const customer = customerOf(world, url, await fetchToken(world, url))
+    for (const id of answered) expect((await customer.order(id)).id).toBe(id)
+
+    const worker = world.startWorker()
+    await untilAllArchived(world, [worker, api])
+    await expectEachIssuedOnce(world, answered)
+    const issued = await customer.order(answered[0]!)
+    expect(issued.invoice).toMatchObject({ status: "archived" })
+  }, 180_000)
+})

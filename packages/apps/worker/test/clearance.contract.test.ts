@@ -1,0 +1,70 @@
+/**
+ * The client of KSeF, the writer of FA(3) and the signer together keep the contract of
+ * `InvoiceClearance`, against the simulator in a process of its own.
+ */
+import { layerKsefClearance } from "@procurement/adapter-ksef"
+import { makeFa3Writer } from "@procurement/adapter-fa3"
+import { loadSigningKeyPem, makeTestSeal, makeXadesSigner } from "@procurement/adapter-xades"
+import { anInvoiceDocument } from "@procurement/contract-tests/builders"
+import {
+  type ClearanceBinding,
+  invoiceClearanceContract,
+} from "@procurement/contract-tests/invoice"
+import { instant } from "@procurement/domain/calendar"
+import type { InvoiceNumber } from "@procurement/domain/invoice"
+import { nip } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { entryOf, startChild } from "./support/child.ts"
+
+const sellerNip = nip("5265877635")
+const now = Date.now()
+
+// Written within minutes after the order was accepted: never later than now.
+const document = anInvoiceDocument({
+  currency: "PLN",
+  acceptedAt: instant(now - 600_000),
+})
+
+const writer = makeFa3Writer()
+
+const fileOf = (number: InvoiceNumber, variant: number) => {
+  const buyerReference = lineText(`PO ${variant}`)
+  const seller = { ...document.seller, nip: sellerNip }
+  const order = { ...document.order, buyerReference }
+  return Effect.map(writer.write({ ...document, number, seller, order }), ({ xml }) => xml)
+}
+
+/** The schema knows the rate `23`, not `23%`: KSeF takes such a file in and refuses it with 450. */
+const withUnknownRate = (xml: Uint8Array): Uint8Array => {
+  const text = new TextDecoder().decode(xml)
+  return new TextEncoder().encode(text.replace("<P_12>23</P_12>", "<P_12>23%</P_12>"))
+}
+
+const binding: ClearanceBinding = {
+  file: fileOf,
+  refusedFile: (number) => Effect.map(fileOf(number, 0), withUnknownRate),
+}
+
+const simulator = Effect.acquireRelease(
+  Effect.sync(() => startChild(entryOf("ksef-simulator"), { PORT: "0" })),
+  (child) =>
+    Effect.promise(() => {
+      child.kill("SIGTERM")
+      return child.ended
+    }),
+)
+
+const layer = Layer.unwrap(
+  Effect.gen(function* () {
+    const child = yield* simulator
+    const { url = "" } = yield* Effect.promise(() => child.ready)
+    const request = { nip: sellerNip, organization: "Firma sp. z o.o.", now: instant(now - 60_000) }
+    const seal = yield* Effect.promise(() => makeTestSeal(request))
+    const signer = makeXadesSigner(loadSigningKeyPem(seal))
+    return layerKsefClearance({ baseUrl: `${url}/v2`, contextNip: sellerNip, signer })
+  }),
+)
+
+invoiceClearanceContract("KSeF 2.0", layer, binding)

@@ -1,0 +1,60 @@
+/** A customer of the API: a token, orders over HTTP, and how their invoices stand. */
+import { linesOf } from "./orders.ts"
+import type { World } from "./world.ts"
+
+export interface InvoiceView {
+  readonly status: string
+  readonly ksefNumber?: string
+  readonly problem?: { readonly code: string; readonly detail: string }
+}
+
+export interface OrderView {
+  readonly id: string
+  readonly invoice: InvoiceView & { readonly id: string }
+}
+
+export interface Customer {
+  /** Rejects with a `TypeError` when the connection breaks, with an `Error` when refused. */
+  readonly placeOrder: () => Promise<OrderView>
+  readonly order: (id: string) => Promise<OrderView>
+  readonly invoice: (id: string) => Promise<InvoiceView>
+}
+
+const answerOf = async <A>(expected: number, response: Response): Promise<A> => {
+  if (response.status === expected) return (await response.json()) as A
+  throw new Error(`HTTP ${response.status}: ${await response.text()}`)
+}
+
+/** A token; it is kept in the database and outlives the API process. */
+export const fetchToken = async ({ masterData }: World, url: string): Promise<string> => {
+  const { clientId, clientSecret } = masterData
+  const response = await fetch(`${url}/oauth/token`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+    },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  })
+  return (await answerOf<{ access_token: string }>(200, response)).access_token
+}
+
+let asked = 0
+
+export const customerOf = (world: World, url: string, token: string): Customer => {
+  const authorization = `Bearer ${token}`
+  const read = async <A>(path: string): Promise<A> => {
+    const headers = { authorization, accept: "application/json" }
+    return answerOf<A>(200, await fetch(`${url}${path}`, { headers }))
+  }
+  return {
+    placeOrder: async () => {
+      asked += 1
+      const headers = { authorization, "content-type": "application/json" }
+      const body = JSON.stringify({ currency: "PLN", lines: linesOf(world, asked) })
+      const response = await fetch(`${url}/v1/orders`, { method: "POST", headers, body })
+      return answerOf(201, response)
+    },
+    order: (id) => read(`/v1/orders/${id}`),
+    invoice: (id) => read(`/v1/invoices/${id}`),
+  }
+}
