@@ -1,6 +1,6 @@
 /** What the API has to be told. */
 import {
-  logLevels,
+  logLevelSetting,
   nonEmpty,
   portNumber,
   type SettingsOf,
@@ -34,11 +34,7 @@ export const apiSettings = {
     meaning: "how long open requests may take after a signal to stop",
     byDefault: "20",
   },
-  LOG_LEVEL: {
-    schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
-    meaning: "what is logged",
-    byDefault: "info",
-  },
+  LOG_LEVEL: logLevelSetting,
 } as const
 
 export type ApiSettings = SettingsOf<typeof apiSettings>

@@ -5,6 +5,7 @@
  * ends the start with one line that names the key.
  */
 import { z } from "zod"
+import { logLevels } from "./log.ts"
 
 export interface Setting<T> {
   readonly schema: z.ZodType<T>
@@ -78,6 +79,13 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 export const switchValue = z
   .enum(["on", "off"], "must be on or off")
   .transform((value) => value === "on")
+
+/** What every process is told about its log. */
+export const logLevelSetting = {
+  schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
+  meaning: "what is logged",
+  byDefault: "info",
+} as const
 
 export const nonEmpty = z.string().min(1, "must not be empty")
 export const url = z.url("must be a URL")

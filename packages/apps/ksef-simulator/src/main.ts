@@ -1,6 +1,6 @@
 /** The simulator as a process of its own; `--help` prints its settings. */
 import {
-  logLevels,
+  logLevelSetting,
   makeLogger,
   nonEmpty,
   portNumber,
@@ -35,7 +35,7 @@ const settings = {
     meaning: "makes identifiers repeatable; empty: they are random",
     byDefault: "",
   },
-  LOG_LEVEL: { schema: z.enum(logLevels), meaning: logLevels.join(", "), byDefault: "info" },
+  LOG_LEVEL: logLevelSetting,
 } as const
 
 const start = async (values: SettingsOf<typeof settings>): Promise<RunningProcess> => {

@@ -1,7 +1,7 @@
 /**
  * The folder of a sandbox: who uses it, which version wrote it, and where things are in it.
  *
- * One sandbox at a time, of this version or a newer one; the refusal of any other is one clear line.
+ * One sandbox at a time, never one older than what wrote it. A refusal is one clear line.
  */
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"

@@ -1,6 +1,5 @@
 /** What the sandbox can be told. */
-import { logLevels, nonEmpty, portNumber, type SettingsOf } from "@procurement/app-chassis"
-import { z } from "zod"
+import { logLevelSetting, nonEmpty, portNumber, type SettingsOf } from "@procurement/app-chassis"
 
 export const sandboxSettings = {
   PORT: { schema: portNumber, meaning: "port of the API, 0 for any free one", byDefault: "8080" },
@@ -9,11 +8,7 @@ export const sandboxSettings = {
     meaning: "folder that keeps everything across restarts",
     byDefault: ".sandbox",
   },
-  LOG_LEVEL: {
-    schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
-    meaning: "what the services write to the folder's logs",
-    byDefault: "info",
-  },
+  LOG_LEVEL: logLevelSetting,
 } as const
 
 export type SandboxSettings = SettingsOf<typeof sandboxSettings>

@@ -15,6 +15,15 @@ const longestWaitMillis = 1_000
 const housekeepingMillis = 600_000
 const webhookBatch = 100
 
+const nextInvoice = Effect.map(
+  Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
+  Option.getOrUndefined,
+)
+const nextDelivery = Effect.map(
+  Effect.flatMap(WebhookRepository, (repository) => repository.nextDueAt),
+  Option.getOrUndefined,
+)
+
 type StartLoop = (runtime: WorkerRuntime, settings: WorkerSettings, log: Logger) => WorkLoop
 
 const invoicing: StartLoop = (runtime, settings, log) =>
@@ -30,12 +39,7 @@ const invoicing: StartLoop = (runtime, settings, log) =>
           leaseSeconds: settings.INVOICING_LEASE,
         }),
       ),
-    nextDueAt: () =>
-      runtime.runPromise(
-        Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt).pipe(
-          Effect.map(Option.getOrUndefined),
-        ),
-      ),
+    nextDueAt: () => runtime.runPromise(nextInvoice),
   })
 
 const webhooks: StartLoop = (runtime, _settings, log) =>
@@ -46,12 +50,7 @@ const webhooks: StartLoop = (runtime, _settings, log) =>
     round: async () =>
       (await runtime.runPromise(fanOutEvents(webhookBatch))) +
       (await runtime.runPromise(deliverDueWebhooks(webhookBatch))),
-    nextDueAt: () =>
-      runtime.runPromise(
-        Effect.flatMap(WebhookRepository, (repository) => repository.nextDueAt).pipe(
-          Effect.map(Option.getOrUndefined),
-        ),
-      ),
+    nextDueAt: () => runtime.runPromise(nextDelivery),
   })
 
 /** Forgets what has run out: access tokens and idempotency keys. */

@@ -1,6 +1,6 @@
 /** What the worker has to be told. */
 import {
-  logLevels,
+  logLevelSetting,
   nonEmpty,
   type SettingsOf,
   switchValue,
@@ -57,11 +57,7 @@ export const workerSettings = {
     meaning: "seconds after which another worker takes over what a crashed one held",
     byDefault: "60",
   },
-  LOG_LEVEL: {
-    schema: z.enum(logLevels, `must be one of: ${logLevels.join(", ")}`),
-    meaning: "what is logged",
-    byDefault: "info",
-  },
+  LOG_LEVEL: logLevelSetting,
 } as const
 
 export type WorkerSettings = SettingsOf<typeof workerSettings>

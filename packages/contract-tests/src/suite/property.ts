@@ -12,7 +12,8 @@ export const usualRuns = 50
 export class PropertyFailure extends Error {
   override readonly name = "PropertyFailure"
   constructor(run: number, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const hasMessage = cause instanceof Error && cause.message !== ""
+    const reason = hasMessage ? cause.message : String(cause)
     super(`run ${run} of seed ${seed}: ${reason}`, { cause })
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Reference of `InvoiceClearance` with the other side in it: sessions, files by hash, one file for
- * each seller and number, an outcome after two questions, receipts that are text.
+ * each seller and number, an outcome after two questions, a copy ready at the second, receipts that
+ * are text.
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import { type Instant, instant } from "@procurement/domain/calendar"
@@ -24,6 +25,8 @@ export interface TakenFile {
   readonly key: string
   outcome: ClearanceOutcome
   questions: number
+  /** Whether somebody asked for the file's hash before. */
+  isReady: boolean
 }
 
 export interface OtherSide {
@@ -74,7 +77,8 @@ const taken = (side: OtherSide, session: string, bytes: Uint8Array, digest: Sha2
   const key = /number="([^"]*)"/.exec(xml)?.[1] ?? ""
   const invoiceReference = `EE-${side.files.length + 1}`
   const receipt = { sessionReference: session, invoiceReference }
-  const file = { receipt, digest, key, outcome: judged(side, key, xml, session), questions: 0 }
+  const outcome = judged(side, key, xml, session)
+  const file = { receipt, digest, key, outcome, questions: 0, isReady: false }
   side.files.push(file)
   return file
 }
@@ -119,7 +123,9 @@ export const makeClearanceReference = (
     Effect.suspend(() => {
       const file = numbered(side, ksefNumber)
       if (file === undefined) return Effect.fail(failed("UnexpectedAnswer"))
-      return Effect.succeed(file.digest)
+      if (file.isReady) return Effect.succeed(file.digest)
+      file.isReady = true
+      return Effect.fail(failed("NotTaken"))
     }),
   officialReceipt: ({ ksefNumber, digest }) =>
     Effect.suspend(() => {

@@ -83,7 +83,7 @@ export class InvoiceClearance extends Context.Service<
     readonly outcome: (
       receipt: SubmissionReceipt,
     ) => Effect.Effect<ClearanceOutcome, InvoiceClearanceError>
-    /** The hash of the file that KSeF keeps under a number. */
+    /** The hash of the file that KSeF keeps under a number; `NotTaken` until it is ready there. */
     readonly clearedDigest: (ksefNumber: KsefNumber) => Effect.Effect<Sha256, InvoiceClearanceError>
     /**
      * The official receipt (UPO) as signed by the Ministry, to the byte. Fails with `BadReceipt`

@@ -20,6 +20,9 @@ export class InvoiceWriterError extends Data.TaggedError("InvoiceWriterError")<{
   get isRetryable(): boolean {
     return false
   }
+  override get message(): string {
+    return this.findings.map(({ rule, path, message }) => `${rule} ${path} ${message}`).join("; ")
+  }
 }
 
 export class InvoiceWriter extends Context.Service<

@@ -33,9 +33,7 @@ const detailOf = (failure: StepFailure): string => {
     case "RateNotPublished":
       return `NBP has published no rate for ${failure.day} yet`
     case "InvoiceWriterError":
-      return failure.findings
-        .map(({ rule, path, message }) => `${rule} ${path} ${message}`)
-        .join("; ")
+      return failure.message
     default:
       return failure.detail
   }

@@ -28,25 +28,22 @@ const work = Effect.fnUntraced(function* (world: World, limitMillis: number) {
   }
 })
 
-const inWorld = <A, E>(
-  world: World,
-  at: number,
-  program: Effect.Effect<A, E, unknown>,
-): Effect.Effect<A, E> =>
-  Effect.gen(function* () {
-    yield* TestClock.setTime(at)
-    return yield* program
-  }).pipe(Effect.provide(world.layer)) as Effect.Effect<A, E>
+/** A scenario in a world of its own, the clock standing at that time in the beginning. */
+const inWorld =
+  <A, E, R>(at: number, scenario: (world: World) => Effect.Effect<A, E, R>) =>
+  () => {
+    const world = makeWorld()
+    return Effect.andThen(TestClock.setTime(at), scenario(world)).pipe(Effect.provide(world.layer))
+  }
 
+const lateEvening = Date.parse("2026-11-20T22:50:00Z")
 const minute = 60_000
 const hour = 60 * minute
 
 describe("Issuing an invoice", () => {
-  it.effect("goes from pending to archived and tells the world once", () => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  it.effect(
+    "goes from pending to archived and tells the world once",
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
         yield* work(world, minute)
@@ -66,14 +63,12 @@ describe("Issuing an invoice", () => {
         const types = world.ledger.outbox.map(({ event }) => event.type)
         expect(types).toEqual(["order.accepted", "invoice.issued"])
       }),
-    )
-  })
+    ),
+  )
 
-  it.effect("numbers many without gap or repeat", () => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  it.effect(
+    "numbers many without gap or repeat",
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         for (let index = 0; index < 120; index += 1) yield* world.place(start)
         yield* work(world, hour)
@@ -86,14 +81,12 @@ describe("Issuing an invoice", () => {
         )
         expect(numbers.toSorted()).toEqual(expected)
       }),
-    )
-  })
+    ),
+  )
 
-  it.effect("waits for a EUR rate that is not published, and says so", () => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  it.effect(
+    "waits for a EUR rate that is not published, and says so",
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start, "EUR")
         yield* work(world, minute)
@@ -107,16 +100,13 @@ describe("Issuing an invoice", () => {
           rate: { rateMicros: 4_253_700 },
         })
       }),
-    )
-  })
+    ),
+  )
 })
 
 describe("When KSeF's answer is lost", () => {
-  const lost = (trouble: "outcomeLostAfterTaken" | "outcomeLostBeforeTaken", sends: number) => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  const lost = (trouble: "outcomeLostAfterTaken" | "outcomeLostBeforeTaken", sends: number) =>
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
         world.ksef.state.trouble = trouble
@@ -129,20 +119,16 @@ describe("When KSeF's answer is lost", () => {
         expect(world.ksef.state.submissions).toBe(sends)
       }),
     )
-  }
 
-  it.effect("after it took the file, the session's list settles it without sending again", () =>
+  it.effect(
+    "after it took the file, the session's list settles it without sending again",
     lost("outcomeLostAfterTaken", 1),
   )
-  it.effect("before it took the file, the same bytes go again", () =>
-    lost("outcomeLostBeforeTaken", 2),
-  )
+  it.effect("before it took the file, the same bytes go again", lost("outcomeLostBeforeTaken", 2))
 
-  it.effect("a crash between intent and answer is an unknown outcome, never a new draft", () => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  it.effect(
+    "a crash between intent and answer is an unknown outcome, never a new draft",
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
         world.ksef.state.away = true
@@ -159,16 +145,14 @@ describe("When KSeF's answer is lost", () => {
         expect(invoicesOf(world)[0]).toMatchObject({ _tag: "Archived", issueDate: "2026-11-20" })
         expect(world.ksef.taken.map((file) => file.digest)).toEqual([invoice.document.digest])
       }),
-    )
-  })
+    ),
+  )
 })
 
 describe("When KSeF is away", () => {
-  it.effect("for an hour, nothing is lost and nothing goes twice", () => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  it.effect(
+    "for an hour, nothing is lost and nothing goes twice",
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         for (let index = 0; index < 20; index += 1) yield* world.place(start)
         world.ksef.state.away = true
@@ -182,15 +166,12 @@ describe("When KSeF is away", () => {
         expect(invoicesOf(world).every((invoice) => invoice._tag === "Archived")).toBe(true)
         expect(world.ksef.taken).toHaveLength(20)
       }),
-    )
-  })
+    ),
+  )
 
-  it.effect("over midnight in Warsaw, the unsent file is drafted anew under its number", () => {
-    const world = makeWorld()
-    const lateEvening = Date.parse("2026-11-20T22:50:00Z")
-    return inWorld(
-      world,
-      lateEvening,
+  it.effect(
+    "over midnight in Warsaw, the unsent file is drafted anew under its number",
+    inWorld(lateEvening, (world) =>
       Effect.gen(function* () {
         yield* world.place(lateEvening)
         world.ksef.state.away = true
@@ -204,16 +185,14 @@ describe("When KSeF is away", () => {
         })
         expect(world.ksef.taken).toHaveLength(1)
       }),
-    )
-  })
+    ),
+  )
 })
 
 describe("The next step", () => {
-  it.effect("of a settled invoice is to rest", () => {
-    const world = makeWorld()
-    return inWorld(
-      world,
-      start,
+  it.effect(
+    "of a settled invoice is to rest",
+    inWorld(start, (world) =>
       Effect.gen(function* () {
         yield* world.place(start)
         yield* work(world, minute)
@@ -221,6 +200,6 @@ describe("The next step", () => {
         if (invoice === undefined) throw new Error("no invoice")
         expect(nextStep(invoice, warsawDate(instant(start)))).toBe("Rest")
       }),
-    )
-  })
+    ),
+  )
 })

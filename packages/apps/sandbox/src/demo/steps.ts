@@ -45,12 +45,12 @@ const subscribe: Step = {
 }
 
 const place: Step = {
-  title: "Post the order",
+  title: "Order posted and accepted",
   run: async (journey) => {
     const placed = await present(journey.customer, "customer").placeOrder(journey.request)
     journey.order = placed
     const { total, fulfilment } = placed
-    return `accepted: ${total.amount} ${total.currency}, leaves ${fulfilment.date}`
+    return `${total.amount} ${total.currency}, leaves ${fulfilment.date}`
   },
 }
 

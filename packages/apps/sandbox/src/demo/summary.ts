@@ -1,4 +1,4 @@
-/** What the demo prints at its end: how long each step took by the service's clock, what it made. */
+/** What the demo prints at its end: what it made, and how long that took by the service's clock. */
 import type { Journey } from "./journey.ts"
 
 interface Moment {
