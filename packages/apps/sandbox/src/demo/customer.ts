@@ -49,12 +49,13 @@ const explain = async (what: string, response: Response): Promise<DemoFailure> =
       const fields = (problem.errors ?? []).map(
         (error: { pointer: string; message: string }) => `${error.pointer} ${error.message}`,
       )
-      return [problem.detail ?? problem.error_description ?? problem.title, ...fields].join("; ")
+      if (fields.length > 0) return fields.join("; ")
+      return problem.detail ?? problem.error_description ?? problem.title
     } catch {
       return text.slice(0, 200)
     }
   })()
-  return new DemoFailure(`${what}: HTTP ${response.status}, ${words}`)
+  return new DemoFailure(`${what} refused with HTTP ${response.status}: ${words}`)
 }
 
 const send = async (what: string, url: string, init: RequestInit): Promise<Response> => {

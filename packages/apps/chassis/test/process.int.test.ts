@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest"
+import { oneLine } from "../src/index.ts"
+import { type Child, startChild } from "./support/child.ts"
+
+const readyLine = "sample is ready url=http://127.0.0.1:1 role=sample"
+
+const started = async (environment: Readonly<Record<string, string>> = {}): Promise<Child> => {
+  const child = startChild({ environment })
+  await child.says(readyLine)
+  return child
+}
+
+describe("A process that starts", () => {
+  it("tells the terminal that it is ready, in one line", async () => {
+    const child = await started()
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(0)
+    expect(child.output()).toBe(`starting\n${readyLine}\nstopping\nstopped\n`)
+    expect(child.errors()).toBe("")
+  })
+
+  it("tells the terminal its own welcome instead when it has one", async () => {
+    const child = startChild({ environment: { WELCOME: "Good morning." } })
+    await child.says("Good morning.\n")
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(0)
+    expect(child.output()).not.toContain("is ready")
+  })
+
+  it("tells its parent over IPC and leaves the terminal alone", async () => {
+    const child = startChild({ ipc: true })
+    await expect.poll(() => child.messages, { timeout: 10_000 }).toHaveLength(1)
+    const ready = { url: "http://127.0.0.1:1", role: "sample" }
+    expect(child.messages).toEqual([{ type: "ready", ready }])
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(0)
+    expect(child.output()).not.toContain("is ready")
+  })
+
+  it("prints its settings and starts nothing when asked for help", async () => {
+    for (const parameter of ["--help", "-h"]) {
+      const child = startChild({ parameters: [parameter], environment: { START_MILLIS: "wrong" } })
+      expect(await child.ended).toBe(0)
+      expect(child.output()).toMatch(/^sample\n\nSettings \(environment variables\):\n {2}START_/)
+      expect(child.output()).not.toContain("starting")
+    }
+  })
+})
+
+describe("A process that can't start", () => {
+  it("ends with exit code 1 and one line with the reason", async () => {
+    const child = startChild({ environment: { START_FAILURE: "the disk is full" } })
+    expect(await child.ended).toBe(1)
+    expect(child.errors()).toBe("sample: the disk is full\n")
+    expect(child.output()).toBe("starting\n")
+  })
+
+  it("tells its parent the same line", async () => {
+    const child = startChild({ ipc: true, environment: { START_FAILURE: "the disk is full" } })
+    expect(await child.ended).toBe(1)
+    expect(child.messages).toEqual([{ type: "failed", line: "sample: the disk is full" }])
+  })
+
+  it("names every wrong setting in one line and starts nothing", async () => {
+    const environment = { START_MILLIS: "soon", STOP_MILLIS: "-1" }
+    const child = startChild({ environment })
+    expect(await child.ended).toBe(1)
+    expect(child.errors()).toBe(
+      "sample: START_MILLIS=soon: must be a number; STOP_MILLIS=-1: must be at least 0\n",
+    )
+    expect(child.output()).toBe("")
+  })
+
+  it("says so once although it was asked to stop meanwhile", async () => {
+    const environment = { START_MILLIS: "300", START_FAILURE: "the disk is full" }
+    const child = startChild({ environment })
+    await child.says("starting")
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(1)
+    expect(child.errors()).toBe("sample: the disk is full\n")
+  })
+})
+
+describe("A process that is asked to stop", () => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("stops in order on %s", async (signal) => {
+    const child = await started({ STOP_MILLIS: "100" })
+    child.process.kill(signal)
+    expect(await child.ended).toBe(0)
+    expect(child.output()).toMatch(/stopping\nstopped\n$/)
+  })
+
+  it("takes the two signals that npm and a terminal make of one Ctrl-C for one", async () => {
+    const child = await started({ STOP_MILLIS: "1000" })
+    child.process.kill("SIGINT")
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(0)
+    expect(child.output()).toMatch(/stopping\nstopped\n$/)
+  })
+
+  it("ends at once on a second signal a moment later", async () => {
+    const child = await started({ STOP_MILLIS: "60000" })
+    child.process.kill("SIGTERM")
+    await child.says("stopping")
+    const again = setInterval(() => child.process.kill("SIGTERM"), 100)
+    expect(await child.ended).toBe(130)
+    clearInterval(again)
+    expect(child.output()).not.toContain("stopped")
+  })
+
+  it("stops when the channel to its parent ends", async () => {
+    const child = startChild({ ipc: true })
+    await expect.poll(() => child.messages, { timeout: 10_000 }).toHaveLength(1)
+    child.process.disconnect()
+    expect(await child.ended).toBe(0)
+    expect(child.output()).toContain("stopped")
+  })
+
+  it("goes on stopping in order when its parent ends meanwhile", async () => {
+    const child = startChild({ ipc: true, environment: { STOP_MILLIS: "1000" } })
+    await expect.poll(() => child.messages, { timeout: 10_000 }).toHaveLength(1)
+    child.process.kill("SIGTERM")
+    await child.says("stopping")
+    child.process.disconnect()
+    expect(await child.ended).toBe(0)
+    expect(child.output()).toContain("stopped")
+  })
+
+  it("comes to the end of its start first, then stops in order", async () => {
+    const child = startChild({ environment: { START_MILLIS: "300" } })
+    await child.says("starting")
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(0)
+    expect(child.output()).toMatch(/^starting\n(?:.*\n)?stopping\nstopped\n$/)
+  })
+
+  it("stops in order although nobody reads what it says any more", async () => {
+    const child = await started({ STOP_FAILURE: "proof that stopping came to its end" })
+    child.process.stdout?.destroy()
+    child.process.kill("SIGINT")
+    expect(await child.ended).toBe(1)
+    expect(child.errors()).toBe("sample: proof that stopping came to its end\n")
+  })
+})
+
+describe("The reason in one line", () => {
+  it("is the first line of an error, its name when it has no words, or any thing thrown", () => {
+    expect(oneLine(new Error("first\nsecond"))).toBe("first")
+    expect(oneLine(new TypeError())).toBe("TypeError")
+    expect(oneLine("a text\nof two lines")).toBe("a text")
+    expect(oneLine(undefined)).toBe("undefined")
+  })
+})

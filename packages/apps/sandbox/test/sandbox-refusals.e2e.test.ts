@@ -1,0 +1,45 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { asOrdinaryUser } from "./support/ordinary-user.ts"
+import { processesOf } from "./support/processes.ts"
+import { runProgram } from "./support/program.ts"
+import { temporaryFolder } from "./support/temporary-folder.ts"
+
+const parent = await temporaryFolder()
+
+const refusal = async (...run: Parameters<typeof runProgram>): Promise<string> => {
+  const program = runProgram(...run)
+  expect(await program.ended).toBe(1)
+  expect(processesOf(parent)).toEqual([])
+  return program.errors()
+}
+
+describe("A sandbox that can't start ends with exit code 1 and one line", () => {
+  it("when a newer version wrote its folder, which it leaves alone", async () => {
+    const folder = join(parent, "newer")
+    await mkdir(folder)
+    await writeFile(join(folder, "VERSION"), "99\n")
+    expect(await refusal("main", { SANDBOX_DIR: folder })).toBe(
+      `sandbox: ${folder} was written by a newer version (99, this one knows 1): ` +
+        "update the project or set SANDBOX_DIR to another folder\n",
+    )
+    expect(await readdir(folder)).toEqual(["VERSION"])
+  })
+
+  it("when an ordinary user may not make its folder", async () => {
+    const closed = join(parent, "closed")
+    await mkdir(closed, { mode: 0o555 })
+    const folder = join(closed, "sandbox")
+    expect(await refusal("main", { SANDBOX_DIR: folder }, asOrdinaryUser)).toBe(
+      `sandbox: no permission to write in ${folder} (EACCES): set SANDBOX_DIR\n`,
+    )
+  })
+
+  it("when its settings are wrong, all of them at once", async () => {
+    expect(await refusal("main", { PORT: "http", LOG_LEVEL: "loud", SANDBOX_DIR: "" })).toBe(
+      "sandbox: PORT=http: must be a port number; SANDBOX_DIR=: must not be empty; " +
+        "LOG_LEVEL=loud: must be one of: silent, error, warn, info, debug\n",
+    )
+  })
+})

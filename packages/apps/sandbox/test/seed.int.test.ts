@@ -1,0 +1,53 @@
+import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type DataFolder, takeFolder } from "../src/data-folder.ts"
+import { seed } from "../src/seed.ts"
+import { temporaryFolder } from "./support/temporary-folder.ts"
+
+const parent = await temporaryFolder()
+let testDatabase: TestDatabase
+let database: Database
+let folder: DataFolder
+
+beforeAll(async () => {
+  testDatabase = await freshDatabase()
+  database = await openDatabase({ url: testDatabase.url, poolSize: 2 })
+  folder = await takeFolder(join(parent, "sandbox"))
+})
+
+afterAll(async () => {
+  await folder.release()
+  await database.close()
+  await testDatabase.drop()
+})
+
+const tables = ["catalog_items", "tenants", "api_clients"] as const
+
+const contents = async (): Promise<Readonly<Record<string, ReadonlyArray<unknown>>>> => {
+  const read = async (table: string) => {
+    const text = `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`
+    return [table, await database.sql.query({ name: "", text }, [])] as const
+  }
+  return Object.fromEntries(await Promise.all(tables.map(read)))
+}
+
+describe("What a new sandbox holds", () => {
+  it("is the sample catalog, one tenant and its client", async () => {
+    const credentials = await seed(database, folder)
+    const held = await contents()
+    expect(held["catalog_items"]?.length).toBeGreaterThanOrEqual(200)
+    expect(held["tenants"]).toHaveLength(1)
+    expect(held["api_clients"]).toHaveLength(1)
+    expect(credentials.clientSecret).toMatch(/^ppl_secret_[\w-]{32}$/)
+    expect(JSON.stringify(held)).not.toContain(credentials.clientSecret)
+  })
+
+  it("is not changed by the seed of a later start, and the credentials stay", async () => {
+    const first = await seed(database, folder)
+    const before = await contents()
+    expect(await seed(database, folder)).toEqual(first)
+    expect(await contents()).toEqual(before)
+  })
+})

@@ -1,0 +1,28 @@
+/** The API as it is deployed: its own process, its own configuration. */
+import { join } from "node:path"
+import type { BenchContext } from "./bench.ts"
+import { poolSize, type SideDatabase } from "./database.ts"
+import { type ServiceProcess, startProcess } from "./service-process.ts"
+import { freePort } from "./workplace.ts"
+
+const entry = new URL("../../packages/apps/api/src/main.ts", import.meta.url)
+
+export const startApiProcess = async (
+  database: SideDatabase,
+  folder: string,
+  { options: { profileFolder }, onEnd }: BenchContext,
+): Promise<ServiceProcess> =>
+  startProcess({
+    entry,
+    profileFolder,
+    onEnd,
+    environment: {
+      MODE: "sandbox",
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
+      DATABASE_URL: database.url,
+      DATABASE_CONNECTIONS: String(poolSize),
+      ARCHIVE_DIR: join(folder, "archive"),
+      LOG_LEVEL: "info",
+    },
+  })

@@ -1,0 +1,89 @@
+/**
+ * Orders accepted in a second, against a hand-written handler with the same statements.
+ *
+ * A floor is worth as much as its likeness: answers of another size, or another number of
+ * statements for an order, are a fault of the bench and end the run.
+ */
+import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
+import { startApiProcess } from "../api-process.ts"
+import { poolSize, type SideDatabase, startDatabases } from "../database.ts"
+import { startOrdersFloor } from "../floors/orders-floor-process.ts"
+import { connections, type Target } from "../load.ts"
+import { openPool } from "../pg.ts"
+import { compareUnderLoad } from "../rounds.ts"
+import { sampleOrderText } from "../sample-order.ts"
+import type { ServiceProcess } from "../service-process.ts"
+import { temporaryFolder } from "../workplace.ts"
+
+const targetOf = (process: ServiceProcess, { token }: SideDatabase): Target => ({
+  process,
+  request: {
+    url: `${process.ready["url"]}/v1/orders`,
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: sampleOrderText,
+  },
+})
+
+const answerSize = async ({ request: { url, ...init } }: Target): Promise<number> => {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  if (!response.ok) throw new BenchFailure(`${url}: HTTP ${response.status}, ${text}`)
+  return Buffer.byteLength(text)
+}
+
+/** Statements for each order, one transaction each; known when the connections are closed. */
+const statementsPerOrder = async (database: SideDatabase, url: string): Promise<number> => {
+  const pool = openPool({ connectionString: url, max: 1 })
+  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders")
+  await pool.end()
+  return (await database.transactions()) / (rows[0]?.count ?? 0)
+}
+
+const tolerance = 0.05
+
+const assertAlike = (what: string, ours: number, floor: number, allowed: number): void => {
+  if (Math.abs(ours - floor) <= allowed) return
+  throw new BenchFailure(`the floor is no likeness: ${what} is ${ours} for us, ${floor} for it`)
+}
+
+const run = async (context: BenchContext) => {
+  const { onEnd, tell } = context
+  tell("orders: starting PostgreSQL, the API and the floor")
+  const folder = await temporaryFolder(onEnd)
+  const databases = await startDatabases(folder, onEnd)
+  const api = await startApiProcess(databases.ours, folder, context)
+  const bare = await startOrdersFloor(databases.floor, onEnd)
+  const ours = targetOf(api, databases.ours)
+  const floor = targetOf(bare, databases.floor)
+  const bytes = await answerSize(ours)
+  assertAlike("the size of an answer", bytes, await answerSize(floor), 0)
+  const measured = await compareUnderLoad(context, "orders", { ours, floor })
+  await Promise.all([api.stop(), bare.stop()])
+  const statements = {
+    ours: await statementsPerOrder(databases.ours, databases.ours.url),
+    floor: await statementsPerOrder(databases.floor, databases.floor.url),
+  }
+  assertAlike("statements for an order", statements.ours, statements.floor, tolerance)
+  const likeness =
+    `statements for one order: ours ${statements.ours.toFixed(2)}, ` +
+    `floor ${statements.floor.toFixed(2)}; answers of ${bytes} bytes, ` +
+    `${connections} connections, pools of ${poolSize}`
+  return [
+    {
+      ...measured,
+      name: "POST /v1/orders",
+      unit: "orders/s",
+      better: "higher" as const,
+      goal: 0.7,
+      floorIs: "hand-written Express + pg with the same statements, nothing validated",
+      notes: [...measured.notes, likeness],
+    },
+  ]
+}
+
+export const ordersBench: Bench = {
+  name: "orders",
+  measures: "POST /v1/orders per second against hand-written Express + pg",
+  run,
+}

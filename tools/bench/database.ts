@@ -1,0 +1,122 @@
+/**
+ * One PostgreSQL server with a database for each side: migrated and filled alike, so that both
+ * write into tables of the same size, and the server counts the statements of each for itself.
+ */
+import { hash, randomBytes } from "node:crypto"
+import { join } from "node:path"
+import {
+  type Database,
+  makeCatalogRepository,
+  makeCredentialStore,
+  makeTenantRepository,
+  openDatabase,
+} from "@procurement/adapter-postgres"
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "@procurement/adapter-postgres/embedded"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { type TenantId, typeId } from "@procurement/domain/identity"
+import type { Tenant } from "@procurement/domain/tenant"
+import * as Effect from "effect/Effect"
+import type { KeepStop } from "./bench.ts"
+import { openPool, type Pool } from "./pg.ts"
+import { sampleCatalog } from "./sample-catalog.ts"
+import { sampleBuyer } from "./sample-invoices.ts"
+
+/** Connections of each side, the API's own default. */
+export const poolSize = 16
+
+export interface SideDatabase {
+  readonly url: string
+  /** An access token for everything, good for an hour. */
+  readonly token: string
+  /** Transactions committed since it was made ready; right once its users have closed. */
+  readonly transactions: () => Promise<number>
+}
+
+const sampleTenant = (now: Instant): Tenant => ({
+  id: typeId("ten", now, randomBytes(10)) as TenantId,
+  name: sampleBuyer.name,
+  plan: "standard",
+  buyer: sampleBuyer,
+  createdAt: now,
+})
+
+const tokenLifetimeMillis = 3_600_000
+
+/** One tenant with the sample catalog before it, and one token for everything it may do. */
+const seed = async (database: Database): Promise<string> => {
+  const issuedAt = instant(Date.now())
+  const tenant = sampleTenant(issuedAt)
+  const token = `ppl_test_${randomBytes(32).toString("base64url")}`
+  await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
+  await Effect.runPromise(makeTenantRepository(database).save(tenant))
+  await Effect.runPromise(
+    makeCredentialStore(database).saveToken({
+      hash: hash("sha256", token) as SecretHash,
+      clientId: "bench",
+      tenantId: tenant.id,
+      scopes,
+      issuedAt,
+      expiresAt: instant(issuedAt + tokenLifetimeMillis),
+    }),
+  )
+  return token
+}
+
+/** Fills a new database as a new sandbox is filled; answers an access token. */
+const fill = async (url: string): Promise<string> => {
+  const database = await openDatabase({ url, applicationName: "bench", poolSize: 2 })
+  try {
+    await database.migrate()
+    return await seed(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A server in a new folder; stopped in the end even when that comes while it is starting. */
+export const startServer = (directory: string, onEnd: KeepStop): Promise<EmbeddedPostgres> => {
+  const starting = startEmbeddedPostgres({ directory })
+  onEnd(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  )
+  return starting
+}
+
+const committed = async (admin: Pool, name: string): Promise<number> => {
+  const text = `select xact_commit::int as count from pg_stat_database where datname = '${name}'`
+  const { rows } = await admin.query<{ count: number }>(text)
+  return rows[0]?.count ?? 0
+}
+
+const prepareSide = async (admin: Pool, serverUrl: string, name: string): Promise<SideDatabase> => {
+  await admin.query(`create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const token = await fill(url.href)
+  await admin.query("checkpoint")
+  const before = await committed(admin, name)
+  return {
+    url: url.href,
+    token,
+    transactions: async () => (await committed(admin, name)) - before,
+  }
+}
+
+/** A database for us and one for the floor, in a new server below `folder`. */
+export const startDatabases = async (
+  folder: string,
+  onEnd: KeepStop,
+): Promise<{ readonly ours: SideDatabase; readonly floor: SideDatabase }> => {
+  const server = await startServer(join(folder, "postgres"), onEnd)
+  const admin = openPool({ connectionString: server.url, max: 1 })
+  onEnd(() => admin.end())
+  const ours = await prepareSide(admin, server.url, "ours")
+  return { ours, floor: await prepareSide(admin, server.url, "floor") }
+}

@@ -1,0 +1,115 @@
+/**
+ * `npm run bench`: measures against floors in the same run and prints ratios.
+ *
+ * Exit code 0 whatever the ratios are; 1 when something does not work, with one clear line.
+ */
+import { writeFile } from "node:fs/promises"
+import { cpus } from "node:os"
+import type { Bench, BenchContext, KeepStop } from "./bench.ts"
+import { catalogBench } from "./benches/catalog.ts"
+import { invoicesBench } from "./benches/invoices.ts"
+import { memoryBench } from "./benches/memory.ts"
+import { ordersBench } from "./benches/orders.ts"
+import { startBench } from "./benches/start.ts"
+import { type Summary, summarise } from "./comparison.ts"
+import { type BenchOptions, readCommandLine } from "./options.ts"
+import { resultTable } from "./table.ts"
+
+const benches: ReadonlyArray<Bench> = [
+  ordersBench,
+  catalogBench,
+  invoicesBench,
+  startBench,
+  memoryBench,
+]
+
+const helpPage = [
+  "npm run bench -- [options]",
+  "",
+  "Measures this project against floors, in the same run, and prints ratios.",
+  "",
+  "  --only <name>     one bench alone; may be repeated",
+  "  --seconds <n>     how long one measurement lasts (default 3)",
+  "  --rounds <n>      how often each side is measured, in turn (default 5)",
+  "  --json <file>     writes every measurement as JSON",
+  "  --profile <dir>   writes CPU profiles of the API process (orders, catalog) there",
+  "  --help            this page",
+  "",
+  "Benches:",
+  ...benches.map(({ name, measures }) => `  ${name.padEnd(10)}  ${measures}`),
+  "",
+  "Exit code 0 whatever the ratios are, 1 when something does not work. More: tools/bench/README.md",
+  "",
+].join("\n")
+
+const stops: Array<() => Promise<unknown>> = []
+const onEnd: KeepStop = (stop) => stops.push(stop)
+
+/** Undoes what was started, last first; what can't be undone does not keep the rest from it. */
+const stopOneByOne = async (): Promise<void> => {
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop()) {
+    await stop().catch((error: unknown) => tell(`could not clean up: ${oneLine(error)}`))
+  }
+}
+
+let stopping: Promise<void> | undefined
+
+/** Whoever asks while things are being stopped waits for the same end. */
+const stopAll = (): Promise<void> => {
+  stopping ??= stopOneByOne().finally(() => {
+    stopping = undefined
+  })
+  return stopping
+}
+
+const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? ""
+
+const tell = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+const runBench = async (bench: Bench, options: BenchOptions): Promise<ReadonlyArray<Summary>> => {
+  const context: BenchContext = { options, tell, onEnd }
+  try {
+    return (await bench.run(context)).map(summarise)
+  } finally {
+    await stopAll()
+  }
+}
+
+const runAll = async (options: BenchOptions): Promise<void> => {
+  const startedAt = new Date()
+  const results: Array<Summary> = []
+  for (const bench of benches.filter(({ name }) => options.names.includes(name))) {
+    results.push(...(await runBench(bench, options)))
+  }
+  process.stdout.write(`\n${resultTable(results)}\n`)
+  if (options.jsonFile === undefined) return
+  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
+  const { seconds, rounds } = options
+  const report = { startedAt: startedAt.toISOString(), machine, seconds, rounds, results }
+  await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+let interrupted = false
+const onSignal = (): void => {
+  interrupted = true
+  void stopAll().then(() => process.exit(130))
+}
+
+const known = benches.map(({ name }) => name)
+const commandLine = readCommandLine(process.argv.slice(2), known)
+if (commandLine._tag === "Help") process.stdout.write(helpPage)
+else if (commandLine._tag === "Wrong") {
+  tell(`bench: ${commandLine.line}`)
+  process.exitCode = 1
+} else {
+  process.once("SIGINT", onSignal)
+  process.once("SIGTERM", onSignal)
+  await runAll(commandLine.options).catch((error: unknown) => {
+    if (interrupted) return
+    tell(`bench: ${oneLine(error)}`)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,18 @@
+/** The few numbers that are told of a series: its median and how far it spreads. */
+
+export interface Spread {
+  readonly median: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** Throws for an empty series: whoever measured nothing has nothing to tell. */
+export const spreadOf = (values: ReadonlyArray<number>): Spread => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const lowest = sorted[0]
+  const highest = sorted.at(-1)
+  if (lowest === undefined || highest === undefined) throw new RangeError("nothing was measured")
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? highest
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? lowest
+  return { median: (lower + upper) / 2, lowest, highest }
+}

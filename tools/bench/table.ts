@@ -1,0 +1,59 @@
+/** The results as a table for people, and what has to be said below it. */
+import type { Summary, Verdict } from "./comparison.ts"
+
+/** Three significant digits at least, no more decimals than they need. */
+export const plainNumber = (value: number): string => {
+  if (value >= 100) return Math.round(value).toLocaleString("en")
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+const verdictWords: Readonly<Record<Verdict, string>> = {
+  met: "met",
+  missed: "missed",
+  noGoal: "-",
+}
+
+const header = ["", "ours", "floor", "unit", "ratio", "spread", "goal", ""]
+const alignedRight = new Set([1, 2, 4, 5, 6])
+
+const rowOf = ({ name, unit, oursSpread, floorSpread, ratio, goal, verdict }: Summary) => [
+  name,
+  plainNumber(oursSpread.median),
+  plainNumber(floorSpread.median),
+  unit,
+  ratio.median.toFixed(2),
+  `${ratio.lowest.toFixed(2)}-${ratio.highest.toFixed(2)}`,
+  goal === undefined ? "-" : goal.toFixed(2),
+  verdictWords[verdict],
+]
+
+/** Rows of cells in columns of equal width. */
+export const columns = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return alignedRight.has(column) ? cell.padStart(width) : cell.padEnd(width)
+      })
+      .join("  ")
+      .trimEnd(),
+  )
+}
+
+const footnotesOf = ({ name, floorIs, notes }: Summary): ReadonlyArray<string> => [
+  `${name}: floor is ${floorIs}`,
+  ...notes.map((note) => `  ${note}`),
+]
+
+/** All results; a ratio is a median over rounds, its spread goes from the lowest to the highest. */
+export const resultTable = (summaries: ReadonlyArray<Summary>): string =>
+  [
+    ...columns([header, ...summaries.map(rowOf)]),
+    "",
+    ...summaries.flatMap(footnotesOf),
+    "",
+    "A ratio of 1.00 is as good as the floor; more is better. Goals inform, they never fail a run.",
+  ].join("\n")
