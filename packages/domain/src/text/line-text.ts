@@ -32,8 +32,15 @@ export const forbiddenCodePoint = (text: string): number | undefined => {
 export const collapseWhitespace = (text: string): string =>
   text.replace(/[\t\n\r ]+/g, " ").replace(/^ | $/g, "")
 
+/** Latin text with single spaces within, as nearly all is: nothing of it needs a closer look. */
+const plainText = /^[!-~\u00a1-\u024f]+(?: [!-~\u00a1-\u024f]+)*$/
+
+const isPlain = (text: string, maxLength: number): boolean =>
+  text.length <= maxLength && plainText.test(text)
+
 /** Why a text can't be a line of at most `maxLength` characters, or undefined when it can. */
 export const lineTextIssue = (text: string, maxLength: number): string | undefined => {
+  if (isPlain(text, maxLength)) return undefined
   const forbidden = forbiddenCodePoint(text)
   if (forbidden !== undefined) {
     const name = `U+${forbidden.toString(16).toUpperCase().padStart(4, "0")}`
@@ -46,7 +53,9 @@ export const lineTextIssue = (text: string, maxLength: number): string | undefin
 }
 
 const isLineText = (text: string): true | string =>
-  lineTextIssue(text, 512) ?? (collapseWhitespace(text) === text || "white space is not collapsed")
+  isPlain(text, 512) ||
+  (lineTextIssue(text, 512) ??
+    (collapseWhitespace(text) === text || "white space is not collapsed"))
 
 /** At most 512 characters, the longest text FA(3) takes for names and address lines. */
 export const LineText = Schema.String.check(Schema.makeFilter(isLineText)).pipe(

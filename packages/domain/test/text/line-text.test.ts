@@ -1,5 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
-import { collapseWhitespace, lineText, lineTextIssue } from "@procurement/domain/text"
+import {
+  collapseWhitespace,
+  forbiddenCodePoint,
+  LineText,
+  lineText,
+  lineTextIssue,
+} from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
 
 describe("A line of text on an invoice", () => {
@@ -37,5 +43,21 @@ describe("A line of text on an invoice", () => {
 
   it("collapses line ends and tabs, as xsd:token does", () => {
     expect(lineText("  ul. Prosta\r\n\t1  ")).toBe("ul. Prosta 1")
+  })
+})
+
+describe("The short cut for plain Latin text", () => {
+  const isLine = Schema.is(LineText)
+  const nearTheBorders = [0x20, 0x21, 0x7e, 0x7f, 0xa0, 0xa1, 0x24f, 0x250, 0x9, 0xfffe, 0x1f600]
+  const Pieces = Schema.Array(Schema.Literals(nearTheBorders))
+
+  it.prop("says the same as a look at every character", [Pieces], ([codePoints]) => {
+    const text = String.fromCodePoint(...codePoints)
+    const lawful =
+      forbiddenCodePoint(text) === undefined &&
+      collapseWhitespace(text) === text &&
+      codePoints.length >= 1 &&
+      codePoints.length <= 512
+    expect(isLine(text)).toBe(lawful)
   })
 })

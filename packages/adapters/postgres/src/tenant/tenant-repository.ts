@@ -4,16 +4,19 @@ import * as Option from "effect/Option"
 import { Tenant, TenantRepository, TenantRepositoryError } from "@procurement/domain/tenant"
 import { attempt } from "../connection/attempt.ts"
 import { documentReader } from "../connection/document.ts"
+import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { tenantRecord } from "./tenant.record.ts"
 
 const readTenant = documentReader("tenants", Tenant)
 
-export const makeTenantRepository = ({ orm }: Database): TenantRepository["Service"] => ({
+const findTenantSql = statement("find_tenant", "select body from tenants where id = $1")
+
+export const makeTenantRepository = ({ orm, sql }: Database): TenantRepository["Service"] => ({
   find: (id) =>
     attempt(TenantRepositoryError, async () => {
-      const row = await orm.em.fork().findOne(tenantRecord, { id })
-      return row === null ? Option.none() : Option.some(readTenant(id, row.body))
+      const [row] = await sql.query<{ body: unknown }>(findTenantSql, [id])
+      return Option.map(Option.fromUndefinedOr(row), ({ body }) => readTenant(id, body))
     }),
   save: (tenant) =>
     attempt(TenantRepositoryError, async () => {
