@@ -60,13 +60,25 @@ const messages: Partial<Record<FieldErrorCode, string>> = {
   not_an_integer: "must be a whole number",
 }
 
+const units: Partial<Record<string, readonly [one: string, many: string]>> = {
+  array: ["item", "items"],
+  string: ["character", "characters"],
+}
+
+/** `must be at least 1`, `must have at most 4000 items`. */
+const boundMessage = (origin: string, bound: string, limit: number | bigint): string => {
+  const words = units[origin]
+  if (words === undefined) return `must be ${bound} ${limit}`
+  return `must have ${bound} ${limit} ${Number(limit) === 1 ? words[0] : words[1]}`
+}
+
 const messageOf = (issue: Issue, code: FieldErrorCode): string => {
   const fixed = messages[code]
   if (fixed !== undefined) return fixed
   if (issue.code === "invalid_type") return `must be of type ${issue.expected}`
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`
-  if (issue.code === "too_small") return `must be at least ${issue.minimum}`
-  if (issue.code === "too_big") return `must be at most ${issue.maximum}`
+  if (issue.code === "too_small") return boundMessage(issue.origin, "at least", issue.minimum)
+  if (issue.code === "too_big") return boundMessage(issue.origin, "at most", issue.maximum)
   return issue.message
 }
 
