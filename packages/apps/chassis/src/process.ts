@@ -102,10 +102,13 @@ export const runProcess = async <Shape extends SettingsShape>(
   }
   outliveReaders()
   try {
-    const started = start(readSettings(settings, process.env))
-    // Either may find that the start failed; the first to tell it ends the process.
-    whenAskedToStop(() => void stopInOrder(title, started))
-    announce(title, await started)
+    const values = readSettings(settings, process.env)
+    const started = Promise.withResolvers<RunningProcess>()
+    // Before the start begins: a signal in its first moment must not leave anything behind.
+    whenAskedToStop(() => void stopInOrder(title, started.promise))
+    const running = await start(values)
+    started.resolve(running)
+    announce(title, running)
   } catch (error) {
     failed(title, error)
     process.exit(1)
