@@ -20,17 +20,25 @@ const clauses = [
   noted("needs isolation, which no binding has unless it says so", "isolated"),
 ]
 
-registerSuite(
-  { port: "Probe", adapter: "of the registration", layer: Layer.empty, can: { tampering: false } },
-  clauses,
-)
+// Each part goes on where the one before has ended.
+describe("Registration, and then what it has run", { shuffle: false }, () => {
+  registerSuite(
+    {
+      port: "Probe",
+      adapter: "of the registration",
+      layer: Layer.empty,
+      can: { tampering: false },
+    },
+    clauses,
+  )
 
-describe("After the probe", () => {
-  it("has checked just the clauses whose capability is there", () => {
-    expect(checked).toEqual(clauses.slice(0, 2).map(({ title }) => title))
-  })
+  describe("After the probe", () => {
+    it("has checked just the clauses whose capability is there", () => {
+      expect(checked).toEqual(clauses.slice(0, 2).map(({ title }) => title))
+    })
 
-  it("takes what a binding does not mention from the usual capabilities", () => {
-    expect(capabilitiesOf({ isolated: true })).toEqual({ ...usualCapabilities, isolated: true })
+    it("takes what a binding does not mention from the usual capabilities", () => {
+      expect(capabilitiesOf({ isolated: true })).toEqual({ ...usualCapabilities, isolated: true })
+    })
   })
 })

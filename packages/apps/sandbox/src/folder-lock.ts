@@ -5,6 +5,7 @@
  * It holds the process id and, where the system tells it, when that process was started: ids are
  * used again, in a restarted container at once.
  */
+import { randomUUID } from "node:crypto"
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 
 /** Ticks since the system's start, or nothing where there is no /proc. */
@@ -48,7 +49,7 @@ const clearLeftOver = async (file: string, aside: string): Promise<void> => {
 
 /** Takes the lock for this process; answers whether it could. Of several at once one can. */
 export const takeLock = async (file: string): Promise<boolean> => {
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${process.pid} ${await startOf(process.pid)}\n`)
   try {
     await clearLeftOver(file, `${draft}.old`)

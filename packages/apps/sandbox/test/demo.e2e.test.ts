@@ -46,156 +46,162 @@ const ksefNumberIn = (output: string): string => /^ {2}KSeF number +(\S+)$/m.exe
 const fileOf = (number: string, ending: string): Promise<Buffer> =>
   readFile(join(out, `${number.replaceAll("/", "-")}${ending}`))
 
-describe("The demo", () => {
-  let output = ""
-  let number = ""
-  let invoice: Buffer
+// Each part goes on where the one before has ended.
+describe("Demos in one folder, told in order", { shuffle: false }, () => {
+  describe("The demo", () => {
+    let output = ""
+    let number = ""
+    let invoice: Buffer
 
-  beforeAll(async () => {
-    const demo = runDemo()
-    expect([await demo.ended, demo.errors()]).toEqual([0, ""])
-    output = demo.output()
-    number = numberIn(output)
-    invoice = await fileOf(number, ".xml")
-  }, 90_000)
+    beforeAll(async () => {
+      const demo = runDemo()
+      expect([await demo.ended, demo.errors()]).toEqual([0, ""])
+      output = demo.output()
+      number = numberIn(output)
+      invoice = await fileOf(number, ".xml")
+    }, 90_000)
 
-  it("leaves no process behind", () => {
-    expect(processesOf(folder)).toEqual([])
-  })
-
-  it("prints every step once, in order, with the time it took", () => {
-    const lines = output.split("\n").slice(0, titles.length)
-    lines.forEach((line, index) => {
-      expect(line.startsWith(`✔ ${titles[index]} `)).toBe(true)
-      expect(line).toMatch(/ \d+(?: ms|\.\d s) {2}\S/)
+    it("leaves no process behind", () => {
+      expect(processesOf(folder)).toEqual([])
     })
-    const ofOwnLength = lines.slice(0, -1)
-    expect(ofOwnLength.filter(({ length }) => length > 80)).toEqual([])
-    expect(output.split("✔")).toHaveLength(titles.length + 1)
-  })
 
-  it("prints how long each step took by the service's own clock", () => {
-    for (const moment of moments) {
-      expect(lineAbout(output, moment)).toMatch(/ +\d+ ms +\d+ ms$/)
-    }
-  })
-
-  it("writes the invoice, its container and the UPO, named after the invoice", async () => {
-    expect(number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
-    const name = number.replaceAll("/", "-")
-    const written = [`${name}.asice`, `${name}.upo.xml`, `${name}.xml`]
-    expect((await readdir(out)).toSorted()).toEqual(written)
-    for (const file of written) expect(output).toContain(join(out, file))
-  })
-
-  it("writes an invoice that is lawful FA(3)", () => {
-    expect(validateFa3(invoice)).toEqual([])
-    expect(invoice.toString("utf8")).toContain(`<P_2>${number}</P_2>`)
-  })
-
-  it("writes a container with a good signature over those very bytes", async () => {
-    const authority = await readFile(join(folder, "seller", "ca.cert.pem"), "utf8")
-    const container = await fileOf(number, ".asice")
-    const verdict = await verifyContainer(container, { trustAnchors: [authority], at: new Date() })
-    if (!verdict.valid) throw new Error(`${verdict.reason}: ${verdict.detail}`)
-    expect(verdict.signedFiles).toHaveLength(1)
-    expect(Buffer.from(verdict.signedFiles[0]?.bytes ?? []).equals(invoice)).toBe(true)
-    expect(verdict.signer.nip).toBe("5265877635")
-  })
-
-  it("writes a container that xmlsec1 accepts", async (test) => {
-    test.skip(!canAskXmlsec1())
-    const authority = await readFile(join(folder, "seller", "ca.cert.pem"), "utf8")
-    expect(xmlsec1OnContainer(await fileOf(number, ".asice"), authority)).toBe("OK")
-  })
-
-  it("writes a UPO that names the KSeF number and the hash of the invoice", async () => {
-    const upo = (await fileOf(number, ".upo.xml")).toString("utf8")
-    const hash = createHash("sha256").update(invoice).digest("base64")
-    expect(/<(?:\w+:)?NumerKSeFDokumentu>([^<]+)</.exec(upo)?.[1]).toBe(ksefNumberIn(output))
-    expect(/<(?:\w+:)?SkrotDokumentu>([^<]+)</.exec(upo)?.[1]).toBe(hash)
-  })
-})
-
-describe("A demo that fails says why in one line, ends with exit code 1 and leaves nothing", () => {
-  const failure = async (environment: Environment): Promise<string> => {
-    const demo = runDemo({ SANDBOX_DIR: join(parent, "failing"), ...environment })
-    expect(await demo.ended).toBe(1)
-    expect(processesOf(join(parent, "failing"))).toEqual([])
-    expect(demo.errors().trimEnd().split("\n")).toHaveLength(1)
-    return demo.errors()
-  }
-
-  it("when there is no such order, before it starts anything", async () => {
-    const missing = join(parent, "missing.json")
-    expect(await failure({ ORDER_FILE: missing })).toBe(
-      `The demo failed: ORDER_FILE=${missing}: there is no such file\n`,
-    )
-    expect(await readdir(parent)).not.toContain("failing")
-  })
-
-  it("when the order is for something that is not sold", slow, async () => {
-    const order = { currency: "PLN", lines: [{ sku: "NO-SUCH-THING", quantity: 1 }] }
-    const file = join(parent, "unknown-sku.json")
-    await writeFile(file, JSON.stringify(order))
-    const line = await failure({ ORDER_FILE: file })
-    expect(line).toBe(
-      "The demo failed: order refused with HTTP 422: /lines/0/sku is not a SKU of the catalog\n",
-    )
-  })
-})
-
-describe("A demo that is interrupted", () => {
-  it("stops what it has started and ends with exit code 130", slow, async () => {
-    const demo = runDemo()
-    await expect.poll(() => processesOf(folder).length, { timeout: 30_000 }).toBeGreaterThan(1)
-    demo.kill("SIGINT")
-    expect(await demo.ended).toBe(130)
-    expect(demo.errors()).toBe("The demo failed: it was interrupted\n")
-    expect(processesOf(folder)).toEqual([])
-  })
-})
-
-describe("Where a sandbox runs already", () => {
-  let sandbox: Program
-  beforeAll(async () => {
-    sandbox = runProgram("main", { SANDBOX_DIR: folder })
-    await sandbox.says("The sandbox is running.")
-  }, 90_000)
-
-  it("the demo uses it, and leaves it running: an order in euros", slow, async () => {
-    const order = new URL("../../../../examples/orders/eur-order.json", import.meta.url)
-    const demo = runDemo({ ORDER_FILE: fileURLToPath(order) })
-    expect([await demo.ended, demo.errors()]).toEqual([0, ""])
-    const { baseUrl } = await readInfo(folder)
-    expect(demo.output()).toContain(`${baseUrl}, runs already`)
-    const invoice = await fileOf(numberIn(demo.output()), ".xml")
-    expect(validateFa3(invoice)).toEqual([])
-    expect(invoice.toString("utf8")).toContain("<KodWaluty>EUR</KodWaluty>")
-    expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
-  })
-
-  it("the demo gives up in time when KSeF is away, and says where it stands", slow, async () => {
-    const { ksefUrl, baseUrl } = await readInfo(folder)
-    const outage = (mode: string): Promise<Response> =>
-      fetch(`${ksefUrl}/_sim/outage`, {
-        method: "PUT",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ mode }),
+    it("prints every step once, in order, with the time it took", () => {
+      const lines = output.split("\n").slice(0, titles.length)
+      lines.forEach((line, index) => {
+        expect(line.startsWith(`✔ ${titles[index]} `)).toBe(true)
+        expect(line).toMatch(/ \d+(?: ms|\.\d s) {2}\S/)
       })
-    expect((await outage("status503")).ok).toBe(true)
-    const demo = runDemo({ TIME_LIMIT: "3" })
-    expect(await demo.ended).toBe(1)
-    expect(demo.errors()).toMatch(
-      /^The demo failed: (?:sent|acknowledged): not within 3 s; it is \w+ \(.*\)\n$/,
-    )
-    expect(demo.output()).toMatch(/✖ (?:Sent to|Acknowledged by) KSeF\n$/)
-    expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+      const ofOwnLength = lines.slice(0, -1)
+      expect(ofOwnLength.filter(({ length }) => length > 80)).toEqual([])
+      expect(output.split("✔")).toHaveLength(titles.length + 1)
+    })
+
+    it("prints how long each step took by the service's own clock", () => {
+      for (const moment of moments) {
+        expect(lineAbout(output, moment)).toMatch(/ +\d+ ms +\d+ ms$/)
+      }
+    })
+
+    it("writes the invoice, its container and the UPO, named after the invoice", async () => {
+      expect(number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
+      const name = number.replaceAll("/", "-")
+      const written = [`${name}.asice`, `${name}.upo.xml`, `${name}.xml`]
+      expect((await readdir(out)).toSorted()).toEqual(written)
+      for (const file of written) expect(output).toContain(join(out, file))
+    })
+
+    it("writes an invoice that is lawful FA(3)", () => {
+      expect(validateFa3(invoice)).toEqual([])
+      expect(invoice.toString("utf8")).toContain(`<P_2>${number}</P_2>`)
+    })
+
+    it("writes a container with a good signature over those very bytes", async () => {
+      const authority = await readFile(join(folder, "seller", "ca.cert.pem"), "utf8")
+      const container = await fileOf(number, ".asice")
+      const verdict = await verifyContainer(container, {
+        trustAnchors: [authority],
+        at: new Date(),
+      })
+      if (!verdict.valid) throw new Error(`${verdict.reason}: ${verdict.detail}`)
+      expect(verdict.signedFiles).toHaveLength(1)
+      expect(Buffer.from(verdict.signedFiles[0]?.bytes ?? []).equals(invoice)).toBe(true)
+      expect(verdict.signer.nip).toBe("5265877635")
+    })
+
+    it("writes a container that xmlsec1 accepts", async (test) => {
+      test.skip(!canAskXmlsec1())
+      const authority = await readFile(join(folder, "seller", "ca.cert.pem"), "utf8")
+      expect(xmlsec1OnContainer(await fileOf(number, ".asice"), authority)).toBe("OK")
+    })
+
+    it("writes a UPO that names the KSeF number and the hash of the invoice", async () => {
+      const upo = (await fileOf(number, ".upo.xml")).toString("utf8")
+      const hash = createHash("sha256").update(invoice).digest("base64")
+      expect(/<(?:\w+:)?NumerKSeFDokumentu>([^<]+)</.exec(upo)?.[1]).toBe(ksefNumberIn(output))
+      expect(/<(?:\w+:)?SkrotDokumentu>([^<]+)</.exec(upo)?.[1]).toBe(hash)
+    })
   })
 
-  it("the sandbox stops in order although KSeF is still away", slow, async () => {
-    sandbox.kill("SIGTERM")
-    expect(await sandbox.ended).toBe(0)
-    expect(processesOf(folder)).toEqual([])
+  describe("A demo that fails says why in one line, ends with exit code 1 and leaves nothing", () => {
+    const failure = async (environment: Environment): Promise<string> => {
+      const demo = runDemo({ SANDBOX_DIR: join(parent, "failing"), ...environment })
+      expect(await demo.ended).toBe(1)
+      expect(processesOf(join(parent, "failing"))).toEqual([])
+      expect(demo.errors().trimEnd().split("\n")).toHaveLength(1)
+      return demo.errors()
+    }
+
+    it("when there is no such order, before it starts anything", async () => {
+      const missing = join(parent, "missing.json")
+      expect(await failure({ ORDER_FILE: missing })).toBe(
+        `The demo failed: ORDER_FILE=${missing}: there is no such file\n`,
+      )
+      expect(await readdir(parent)).not.toContain("failing")
+    })
+
+    it("when the order is for something that is not sold", slow, async () => {
+      const order = { currency: "PLN", lines: [{ sku: "NO-SUCH-THING", quantity: 1 }] }
+      const file = join(parent, "unknown-sku.json")
+      await writeFile(file, JSON.stringify(order))
+      const line = await failure({ ORDER_FILE: file })
+      expect(line).toBe(
+        "The demo failed: order refused with HTTP 422: /lines/0/sku is not a SKU of the catalog\n",
+      )
+    })
+  })
+
+  describe("A demo that is interrupted", () => {
+    it("stops what it has started and ends with exit code 130", slow, async () => {
+      const demo = runDemo()
+      await expect.poll(() => processesOf(folder).length, { timeout: 30_000 }).toBeGreaterThan(1)
+      demo.kill("SIGINT")
+      expect(await demo.ended).toBe(130)
+      expect(demo.errors()).toBe("The demo failed: it was interrupted\n")
+      expect(processesOf(folder)).toEqual([])
+    })
+  })
+
+  describe("Where a sandbox runs already", () => {
+    let sandbox: Program
+    beforeAll(async () => {
+      sandbox = runProgram("main", { SANDBOX_DIR: folder })
+      await sandbox.says("The sandbox is running.")
+    }, 90_000)
+
+    it("the demo uses it, and leaves it running: an order in euros", slow, async () => {
+      const order = new URL("../../../../examples/orders/eur-order.json", import.meta.url)
+      const demo = runDemo({ ORDER_FILE: fileURLToPath(order) })
+      expect([await demo.ended, demo.errors()]).toEqual([0, ""])
+      const { baseUrl } = await readInfo(folder)
+      expect(demo.output()).toContain(`${baseUrl}, runs already`)
+      const invoice = await fileOf(numberIn(demo.output()), ".xml")
+      expect(validateFa3(invoice)).toEqual([])
+      expect(invoice.toString("utf8")).toContain("<KodWaluty>EUR</KodWaluty>")
+      expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+    })
+
+    it("the demo gives up in time when KSeF is away, and says where it stands", slow, async () => {
+      const { ksefUrl, baseUrl } = await readInfo(folder)
+      const outage = (mode: string): Promise<Response> =>
+        fetch(`${ksefUrl}/_sim/outage`, {
+          method: "PUT",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ mode }),
+        })
+      expect((await outage("status503")).ok).toBe(true)
+      const demo = runDemo({ TIME_LIMIT: "3" })
+      expect(await demo.ended).toBe(1)
+      expect(demo.errors()).toMatch(
+        /^The demo failed: (?:sent|acknowledged): not within 3 s; it is \w+ \(.*\)\n$/,
+      )
+      expect(demo.output()).toMatch(/✖ (?:Sent to|Acknowledged by) KSeF\n$/)
+      expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+    })
+
+    it("the sandbox stops in order although KSeF is still away", slow, async () => {
+      sandbox.kill("SIGTERM")
+      expect(await sandbox.ended).toBe(0)
+      expect(processesOf(folder)).toEqual([])
+    })
   })
 })

@@ -27,123 +27,126 @@ beforeAll(async () => {
 })
 afterAll(() => endProcessesOf(parent))
 
-describe("A sandbox that runs", () => {
-  it("tells scripts where everything is, and every word of it is true", async () => {
-    const { baseUrl, tokenUrl, clientId, clientSecret, ksefUrl, processes } = info
-    for (const value of [baseUrl, tokenUrl, clientId, clientSecret, ksefUrl]) {
-      expect(value).toMatch(/^\S+$/)
-    }
-    expect((await stat(join(folder, "sandbox.json"))).mode & 0o777).toBe(0o600)
-    expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
-    expect((await fetch(`${baseUrl}/v1/openapi.json`)).status).toBe(200)
-    expect((await fetch(`${ksefUrl}/v2/security/public-key-certificates`)).status).toBe(200)
-    expect(processes["sandbox"]).toBe(sandbox.pid)
-    const running = processesOf(folder).map(({ pid }) => pid)
-    expect(running).toEqual(expect.arrayContaining(Object.values(processes)))
+// Each part goes on where the one before has ended.
+describe("The life of a sandbox, told in order", { shuffle: false }, () => {
+  describe("A sandbox that runs", () => {
+    it("tells scripts where everything is, and every word of it is true", async () => {
+      const { baseUrl, tokenUrl, clientId, clientSecret, ksefUrl, processes } = info
+      for (const value of [baseUrl, tokenUrl, clientId, clientSecret, ksefUrl]) {
+        expect(value).toMatch(/^\S+$/)
+      }
+      expect((await stat(join(folder, "sandbox.json"))).mode & 0o777).toBe(0o600)
+      expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
+      expect((await fetch(`${baseUrl}/v1/openapi.json`)).status).toBe(200)
+      expect((await fetch(`${ksefUrl}/v2/security/public-key-certificates`)).status).toBe(200)
+      expect(processes["sandbox"]).toBe(sandbox.pid)
+      const running = processesOf(folder).map(({ pid }) => pid)
+      expect(running).toEqual(expect.arrayContaining(Object.values(processes)))
+    })
+
+    it("tells the person at the terminal the same, once, without the secret", () => {
+      const output = sandbox.output()
+      for (const url of [`${info.baseUrl}/v1`, info.tokenUrl, info.ksefUrl]) {
+        expect(output.split(`${url} `).length + output.split(`${url}\n`).length).toBe(3)
+      }
+      expect(output).not.toContain(info.clientSecret)
+      expect(sandbox.errors()).toBe("")
+    })
+
+    it("makes an invoice of an order that is placed with plain fetch", async () => {
+      const order = await buyer.order()
+      const invoice = await buyer.archived(order.invoice.id)
+      expect(invoice.number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
+      expect(invoice.ksefNumber).toMatch(/^5265877635-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/)
+      expect(await buyer.invoiceXml(order.invoice.id)).toContain(`<P_2>${invoice.number}</P_2>`)
+    })
+
+    it("lets no second one into its folder", async () => {
+      const second = runProgram("main", { SANDBOX_DIR: folder })
+      expect(await second.ended).toBe(1)
+      expect(second.errors()).toBe(
+        `sandbox: ${folder} is in use by a running sandbox (process ${sandbox.pid}): ` +
+          "stop that one or set SANDBOX_DIR to another folder\n",
+      )
+      expect((await fetch(`${info.baseUrl}/readyz`)).status).toBe(200)
+    })
+
+    it("lets no other one have its port, and that one leaves nothing running", async () => {
+      const { port } = new URL(info.baseUrl)
+      const other = runProgram("main", { SANDBOX_DIR: join(parent, "other"), PORT: port })
+      expect(await other.ended).toBe(1)
+      expect(other.errors()).toBe(
+        `sandbox: port ${port} is taken by another program: set PORT to a free one\n`,
+      )
+      expect(processesOf(join(parent, "other"))).toEqual([])
+    })
   })
 
-  it("tells the person at the terminal the same, once, without the secret", () => {
-    const output = sandbox.output()
-    for (const url of [`${info.baseUrl}/v1`, info.tokenUrl, info.ksefUrl]) {
-      expect(output.split(`${url} `).length + output.split(`${url}\n`).length).toBe(3)
-    }
-    expect(output).not.toContain(info.clientSecret)
-    expect(sandbox.errors()).toBe("")
+  describe("When a service is killed", () => {
+    it.each([
+      ["worker", "worker"],
+      ["api", "api"],
+      ["ksefSimulator", "ksef-simulator"],
+    ])("the %s is started again and finishes the order in flight", slow, async (key, name) => {
+      const order = await buyer.order()
+      process.kill(info.processes[key] ?? 0, "SIGKILL")
+      await sandbox.says(`${name} died (SIGKILL); it is being started again\n`)
+      const invoice = await buyer.archived(order.invoice.id)
+      expect(await buyer.invoiceXml(order.invoice.id)).toContain(`<P_2>${invoice.number}</P_2>`)
+      expect(sandbox.output().split(`${name} died`)).toHaveLength(2)
+    })
   })
 
-  it("makes an invoice of an order that is placed with plain fetch", async () => {
-    const order = await buyer.order()
-    const invoice = await buyer.archived(order.invoice.id)
-    expect(invoice.number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
-    expect(invoice.ksefNumber).toMatch(/^5265877635-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/)
-    expect(await buyer.invoiceXml(order.invoice.id)).toContain(`<P_2>${invoice.number}</P_2>`)
+  describe("When it is stopped and started again", () => {
+    it("SIGTERM ends it with exit code 0 and leaves no process", slow, async () => {
+      sandbox.kill("SIGTERM")
+      expect(await sandbox.ended).toBe(0)
+      expect(processesOf(folder)).toEqual([])
+      expect(sandbox.output()).toMatch(/Stopping …\nStopped\. Nothing was lost\.\n$/)
+      expect(sandbox.errors()).toBe("")
+      await expect(fetch(info.baseUrl)).rejects.toThrow("fetch failed")
+    })
+
+    it("orders, invoices, credentials and tokens are as they were", slow, async () => {
+      const before = info
+      await start()
+      expect(info.clientId).toBe(before.clientId)
+      expect(info.clientSecret).toBe(before.clientSecret)
+      const withOldToken = await buyerAt(info, buyer.token)
+      const order = await withOldToken.order()
+      expect((await withOldToken.archived(order.invoice.id)).number).toMatch(/\/000005$/)
+      buyer = await buyerAt(info)
+      expect(await buyer.readOrder(order.id)).toMatchObject({ id: order.id })
+    })
   })
 
-  it("lets no second one into its folder", async () => {
-    const second = runProgram("main", { SANDBOX_DIR: folder })
-    expect(await second.ended).toBe(1)
-    expect(second.errors()).toBe(
-      `sandbox: ${folder} is in use by a running sandbox (process ${sandbox.pid}): ` +
-        "stop that one or set SANDBOX_DIR to another folder\n",
-    )
-    expect((await fetch(`${info.baseUrl}/readyz`)).status).toBe(200)
-  })
+  describe("When the sandbox itself is killed", () => {
+    let inFlight: OrderView
 
-  it("lets no other one have its port, and that one leaves nothing running", async () => {
-    const { port } = new URL(info.baseUrl)
-    const other = runProgram("main", { SANDBOX_DIR: join(parent, "other"), PORT: port })
-    expect(await other.ended).toBe(1)
-    expect(other.errors()).toBe(
-      `sandbox: port ${port} is taken by another program: set PORT to a free one\n`,
-    )
-    expect(processesOf(join(parent, "other"))).toEqual([])
-  })
-})
+    it("its services go away by themselves, PostgreSQL alone is left", slow, async () => {
+      inFlight = await buyer.order()
+      sandbox.kill("SIGKILL")
+      expect(await sandbox.ended).toBe("SIGKILL")
+      const services = () => processesOf(folder).filter(({ command }) => !/postgres/.test(command))
+      await expect.poll(services, { timeout: 30_000 }).toEqual([])
+      expect(processesOf(folder).length).toBeGreaterThan(0)
+    })
 
-describe("When a service is killed", () => {
-  it.each([
-    ["worker", "worker"],
-    ["api", "api"],
-    ["ksefSimulator", "ksef-simulator"],
-  ])("the %s is started again and finishes the order in flight", slow, async (key, name) => {
-    const order = await buyer.order()
-    process.kill(info.processes[key] ?? 0, "SIGKILL")
-    await sandbox.says(`${name} died (SIGKILL); it is being started again\n`)
-    const invoice = await buyer.archived(order.invoice.id)
-    expect(await buyer.invoiceXml(order.invoice.id)).toContain(`<P_2>${invoice.number}</P_2>`)
-    expect(sandbox.output().split(`${name} died`)).toHaveLength(2)
-  })
-})
+    it("the next start takes over what is left, and finishes the order", slow, async () => {
+      const leftOver = new Set(processesOf(folder).map(({ pid }) => pid))
+      await start()
+      const running = processesOf(folder).map(({ pid }) => pid)
+      expect(running.filter((pid) => leftOver.has(pid))).toEqual([])
+      buyer = await buyerAt(info)
+      expect((await buyer.archived(inFlight.invoice.id)).number).toMatch(/\/000006$/)
+    })
 
-describe("When it is stopped and started again", () => {
-  it("SIGTERM ends it with exit code 0 and leaves no process", slow, async () => {
-    sandbox.kill("SIGTERM")
-    expect(await sandbox.ended).toBe(0)
-    expect(processesOf(folder)).toEqual([])
-    expect(sandbox.output()).toMatch(/Stopping …\nStopped\. Nothing was lost\.\n$/)
-    expect(sandbox.errors()).toBe("")
-    await expect(fetch(info.baseUrl)).rejects.toThrow("fetch failed")
-  })
-
-  it("orders, invoices, credentials and tokens are as they were", slow, async () => {
-    const before = info
-    await start()
-    expect(info.clientId).toBe(before.clientId)
-    expect(info.clientSecret).toBe(before.clientSecret)
-    const withOldToken = await buyerAt(info, buyer.token)
-    const order = await withOldToken.order()
-    expect((await withOldToken.archived(order.invoice.id)).number).toMatch(/\/000005$/)
-    buyer = await buyerAt(info)
-    expect(await buyer.readOrder(order.id)).toMatchObject({ id: order.id })
-  })
-})
-
-describe("When the sandbox itself is killed", () => {
-  let inFlight: OrderView
-
-  it("its services go away by themselves, PostgreSQL alone is left", slow, async () => {
-    inFlight = await buyer.order()
-    sandbox.kill("SIGKILL")
-    expect(await sandbox.ended).toBe("SIGKILL")
-    const services = () => processesOf(folder).filter(({ command }) => !/postgres/.test(command))
-    await expect.poll(services, { timeout: 30_000 }).toEqual([])
-    expect(processesOf(folder).length).toBeGreaterThan(0)
-  })
-
-  it("the next start takes over what is left, and finishes the order", slow, async () => {
-    const leftOver = new Set(processesOf(folder).map(({ pid }) => pid))
-    await start()
-    const running = processesOf(folder).map(({ pid }) => pid)
-    expect(running.filter((pid) => leftOver.has(pid))).toEqual([])
-    buyer = await buyerAt(info)
-    expect((await buyer.archived(inFlight.invoice.id)).number).toMatch(/\/000006$/)
-  })
-
-  it("SIGINT then ends it with exit code 0 and leaves no process", slow, async () => {
-    // A Ctrl-C under npm comes twice: from the terminal, and passed on by npm.
-    sandbox.kill("SIGINT")
-    sandbox.kill("SIGINT")
-    expect(await sandbox.ended).toBe(0)
-    expect(processesOf(folder)).toEqual([])
+    it("SIGINT then ends it with exit code 0 and leaves no process", slow, async () => {
+      // A Ctrl-C under npm comes twice: from the terminal, and passed on by npm.
+      sandbox.kill("SIGINT")
+      sandbox.kill("SIGINT")
+      expect(await sandbox.ended).toBe(0)
+      expect(processesOf(folder)).toEqual([])
+    })
   })
 })

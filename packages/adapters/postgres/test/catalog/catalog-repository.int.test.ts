@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { CatalogItem, CatalogRepository, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { makeCatalogRepository } from "../../src/index.ts"
-import { run, useDatabase } from "../fixtures/opened.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const text = (name: string) => ({ pl: lineText(name), en: lineText(name), de: lineText(name) })
 
@@ -25,8 +25,11 @@ describe("A CatalogRepository on PostgreSQL", () => {
   let catalog: CatalogRepository["Service"]
   // In many languages' collations the hyphen counts for nothing; in SKUs it sorts before letters.
   const skus = ["AB-C", "AB-D", "ABA", "ABC-1", "ZZZ-9"]
-  beforeAll(async () => {
+  beforeAll(() => {
     catalog = makeCatalogRepository(opened().database)
+  })
+  beforeEach(async () => {
+    await rowsOf(opened().database, "truncate catalog_items")
     await run(catalog.load(skus.toReversed().map((sku) => anItem(sku))))
   })
 
