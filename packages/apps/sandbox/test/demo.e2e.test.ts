@@ -122,7 +122,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
     })
   })
 
-  describe("A demo that fails says why in one line, ends with exit code 1 and leaves nothing", () => {
+  describe("A demo that fails says why in one line, exits with 1 and leaves nothing", () => {
     const failure = async (environment: Environment): Promise<string> => {
       const demo = runDemo({ SANDBOX_DIR: join(parent, "failing"), ...environment })
       expect(await demo.ended).toBe(1)
