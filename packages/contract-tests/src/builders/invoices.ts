@@ -87,7 +87,8 @@ const afterSubmission = (
   chance: Chance,
 ): InvoiceFact => {
   if (target === "Rejected") return { _tag: "ClearanceRefused", refusal: aRefusal(chance) }
-  if (wanders) return { _tag: "ProcessingDropped" }
+  if (wanders)
+    return { _tag: "ProcessingDropped", code: 550, description: "cancelled by the system" }
   return { _tag: "ClearanceGranted", ksefNumber: aKsefNumber(chance), sessionReference }
 }
 

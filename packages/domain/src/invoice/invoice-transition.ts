@@ -53,7 +53,7 @@ export type InvoiceFact =
   | { readonly _tag: "TransmissionOutcomeLost" }
   | { readonly _tag: "TransmissionTaken"; readonly receipt: SubmissionReceipt }
   /** KSeF dropped a file it had taken (codes 405, 500, 550): the same bytes go again. */
-  | { readonly _tag: "ProcessingDropped" }
+  | { readonly _tag: "ProcessingDropped"; readonly code: number; readonly description: string }
   | {
       readonly _tag: "ClearanceGranted"
       readonly ksefNumber: KsefNumber

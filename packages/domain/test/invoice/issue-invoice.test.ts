@@ -169,6 +169,25 @@ describe("When KSeF is away", () => {
     ),
   )
 
+  it.effect.each(["notTaken", "dropped"] as const)(
+    "every transmission being %s for an hour, it is asked less and less often",
+    (trouble) =>
+      inWorld(start, (world) =>
+        Effect.gen(function* () {
+          yield* world.place(start)
+          world.ksef.state.trouble = trouble
+          yield* work(world, hour)
+          expect(world.ksef.state.submissions).toBeGreaterThan(10)
+          expect(world.ksef.state.submissions).toBeLessThan(25)
+          expect(invoicesOf(world)[0]?._tag).toBe("Stored")
+          world.ksef.state.trouble = "none"
+          yield* work(world, hour)
+          expect(invoicesOf(world)[0]?._tag).toBe("Archived")
+          expect(world.ksef.taken).toHaveLength(1)
+        }),
+      )(),
+  )
+
   it.effect(
     "over midnight in Warsaw, the unsent file is drafted anew under its number",
     inWorld(lateEvening, (world) =>

@@ -110,8 +110,10 @@ export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvo
     }
     case "Duplicate":
       return yield* settleDuplicate(invoice, outcome)
-    case "Dropped":
-      return { _tag: "ProcessingDropped" } satisfies InvoiceFact
+    case "Dropped": {
+      const { code, description } = outcome
+      return { _tag: "ProcessingDropped", code, description } satisfies InvoiceFact
+    }
     case "Refused":
       return { _tag: "ClearanceRefused", refusal: outcome.refusal } satisfies InvoiceFact
   }

@@ -67,9 +67,22 @@ const factOfWork = (invoice: Invoice, now: Instant) => {
   }
 }
 
+/** A file that KSeF gave up on goes again, though not at once: that may be what it chokes on. */
+const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "ProcessingDropped" }>) => ({
+  step: "AskForOutcome" as const,
+  code: "ProcessingDropped",
+  detail: `${code} ${description}`,
+  retryAfterSeconds: 0,
+})
+
 const runStep = (invoice: Invoice, now: Instant) =>
   factFor(invoice, now).pipe(
-    Effect.map((fact): StepResult => ({ fact })),
+    Effect.map(
+      (fact): StepResult => ({
+        fact,
+        problem: fact?._tag === "ProcessingDropped" ? dropped(fact) : undefined,
+      }),
+    ),
     Effect.catch((failure: StepFailure) =>
       Effect.succeed<StepResult>({
         problem: problemOf(nextStep(invoice, warsawDate(now)), failure),
@@ -90,16 +103,26 @@ const runTransmission = Effect.fnUntraced(function* (
   return { fact, problem } satisfies StepResult
 })
 
+/** To announce a transmission is no progress: the attempts before it still count. */
+const attemptsAfter = (kept: KeptInvoice, next: Invoice, { fact, problem }: StepResult): number => {
+  if (fact?._tag === "TransmissionStarted") return kept.work.attempts
+  if (fact?._tag === "ProcessingDropped" && "transmissions" in next) {
+    return next.transmissions.length
+  }
+  return fact !== undefined && problem === undefined ? 0 : kept.work.attempts + 1
+}
+
 const workAfter = (
   kept: KeptInvoice,
   next: Invoice,
-  { fact, problem }: StepResult,
+  result: StepResult,
   now: Instant,
   jitter: number,
 ): IssuingWork => {
+  const { fact, problem } = result
   if (nextStep(next, warsawDate(now)) === "Rest") return { dueAt: undefined, attempts: 0 }
-  if (problem === undefined && fact !== undefined) return { dueAt: now, attempts: 0 }
-  const attempts = kept.work.attempts + 1
+  const attempts = attemptsAfter(kept, next, result)
+  if (problem === undefined && fact !== undefined) return { dueAt: now, attempts }
   if (problem === undefined) return { dueAt: askAgainAt(now, attempts), attempts }
   const { step, code, detail, retryAfterSeconds } = problem
   const dueAt = Math.max(retryAt(now, attempts, jitter), now + retryAfterSeconds * 1_000)

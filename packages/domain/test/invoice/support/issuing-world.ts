@@ -68,7 +68,12 @@ export const mug: CatalogItem = Schema.decodeUnknownSync(CatalogItem)({
 })
 
 type Submit = InvoiceClearance["Service"]["submit"]
-export type Trouble = "none" | "outcomeLostAfterTaken" | "outcomeLostBeforeTaken" | "notTaken"
+export type Trouble =
+  | "none"
+  | "dropped"
+  | "outcomeLostAfterTaken"
+  | "outcomeLostBeforeTaken"
+  | "notTaken"
 
 /** KSeF as far as the domain can see it. `trouble` is what happens to the next transmissions. */
 export const makeScriptedKsef = () => {
@@ -88,7 +93,7 @@ export const makeScriptedKsef = () => {
       state.submissions += 1
       if (state.trouble === "notTaken") return fail("NotTaken")
       if (state.trouble === "outcomeLostBeforeTaken") return fail("OutcomeLost")
-      const reference = `ref-${taken.length + 1}`
+      const reference = `ref-${state.submissions}`
       taken.push({ digest, session: sessionReference, reference })
       if (state.trouble === "outcomeLostAfterTaken") return fail("OutcomeLost")
       return Effect.succeed({ sessionReference, invoiceReference: reference })
@@ -120,6 +125,10 @@ export const makeScriptedKsef = () => {
               originalKsefNumber: numberOf(original),
               originalSessionReference: "session-1",
             }
+          }
+          if (state.trouble === "dropped") {
+            taken.splice(index, 1)
+            return { _tag: "Dropped" as const, code: 550, description: "cancelled" }
           }
           if (times <= state.answersBefore) return { _tag: "Processing" as const, code: 150 }
           const acquiredAt = instant(0)

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "@effect/vitest"
+import type { Sha256 } from "@procurement/domain/archive"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import {
+  type Invoice,
+  type InvoiceFact,
+  invoiceMoves,
+  type InvoiceNumber,
+  invoiceStates,
+  type KsefNumber,
+  transition,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { makeWorld, seller } from "./support/issuing-world.ts"
+
+const later = instant(Date.parse("2026-11-20T10:00:01Z"))
+const file = { digest: "ab".repeat(32) as Sha256, sizeBytes: 3 }
+const receipt = { sessionReference: "session-1", invoiceReference: "ref-1" }
+
+const facts: ReadonlyArray<InvoiceFact> = [
+  { _tag: "NumberAssigned", number: "FV/2026/11/000001" as InvoiceNumber, seller },
+  {
+    _tag: "DocumentDrafted",
+    issueDate: "2026-11-20" as LocalDate,
+    document: { xml: new Uint8Array([1, 2, 3]), digest: file.digest },
+  },
+  { _tag: "DocumentSigned", container: new Uint8Array([4]) },
+  { _tag: "DocumentStored", container: file },
+  { _tag: "IssueDayPassed" },
+  { _tag: "TransmissionStarted", sessionReference: "session-1" },
+  { _tag: "TransmissionNotTaken" },
+  { _tag: "TransmissionOutcomeLost" },
+  { _tag: "TransmissionTaken", receipt },
+  { _tag: "ProcessingDropped", code: 550, description: "cancelled" },
+  {
+    _tag: "ClearanceGranted",
+    ksefNumber: "5265877635-20250826-0100001AF629-AF" as KsefNumber,
+    sessionReference: "session-1",
+  },
+  { _tag: "ClearanceRefused", refusal: { code: 450, description: "XSD", details: [] } },
+  { _tag: "ReceiptArchived", upo: file },
+]
+
+const after = (invoice: Invoice, fact: InvoiceFact): Invoice | undefined => {
+  try {
+    return transition(invoice, fact, later)
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError)
+    return undefined
+  }
+}
+
+/** Everything that can become of a pending invoice within eight facts, one of each kind. */
+const reachable = (): ReadonlyArray<Invoice> => {
+  const pending = Effect.runSync(makeWorld().place(Date.parse("2026-11-20T10:00:00Z")))
+  const seen = new Map<string, Invoice>([["Pending", pending]])
+  for (const invoice of seen.values()) {
+    if (invoice.timeline.length > 10) continue
+    for (const fact of facts) {
+      const next = after(invoice, fact)
+      if (next === undefined) continue
+      const sent = "transmissions" in next ? next.transmissions.length : 0
+      const kind = `${next._tag} ${sent}`
+      if (!seen.has(kind)) seen.set(kind, next)
+    }
+  }
+  return [...seen.values()]
+}
+
+describe("The moves of an invoice", () => {
+  const invoices = reachable()
+
+  it("reach every state", () => {
+    expect(new Set(invoices.map((invoice) => invoice._tag))).toEqual(new Set(invoiceStates))
+  })
+
+  it("are those of the table, and all of them", () => {
+    const made = new Set<string>()
+    for (const invoice of invoices) {
+      for (const fact of facts) {
+        const next = after(invoice, fact)
+        if (next !== undefined) made.add(`${invoice._tag} ${next._tag}`)
+      }
+    }
+    const table = Object.entries(invoiceMoves).flatMap(([from, moves]) =>
+      moves.map((to) => `${from} ${to}`),
+    )
+    expect([...made].toSorted()).toEqual(table.toSorted())
+  })
+
+  it("write the new state into the timeline and forget nothing of it", () => {
+    for (const invoice of invoices) {
+      for (const fact of facts) {
+        const next = after(invoice, fact)
+        if (next === undefined) continue
+        expect(next.timeline).toEqual([...invoice.timeline, { state: next._tag, at: later }])
+      }
+    }
+  })
+
+  it("never change the number, and the bytes no more once they may have been sent", () => {
+    for (const invoice of invoices) {
+      for (const fact of facts) {
+        const next = after(invoice, fact)
+        if (next === undefined || !("number" in invoice)) continue
+        expect(next).toMatchObject({ number: invoice.number })
+        const maybeSent = "transmissions" in invoice && invoice.transmissions.length > 0
+        if (maybeSent) expect(next).toMatchObject({ document: invoice.document })
+      }
+    }
+  })
+
+  it("end with the archive or with a refusal", () => {
+    for (const invoice of invoices) {
+      if (invoice._tag !== "Archived" && invoice._tag !== "Rejected") continue
+      for (const fact of facts) expect(() => transition(invoice, fact, later)).toThrow(TypeError)
+    }
+  })
+})
