@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { BenchContext } from "./bench.ts"
 import { poolSize, type SideDatabase } from "./database.ts"
 import { type ServiceProcess, startProcess } from "./service-process.ts"
-import { freePort } from "./workplace.ts"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 
 const entry = new URL("../../packages/apps/api/src/main.ts", import.meta.url)
 

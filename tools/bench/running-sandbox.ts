@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { BenchFailure, type KeepStop } from "./bench.ts"
 import { sampleOrderText } from "./sample-order.ts"
 import { startProcess } from "./service-process.ts"
-import { freePort } from "./workplace.ts"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 
 export interface SandboxInfo {
   readonly baseUrl: string

@@ -1,6 +1,5 @@
 /** Where a bench works: a folder that is gone afterwards. */
 import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { KeepStop } from "./bench.ts"
@@ -12,15 +11,3 @@ export const temporaryFolder = async (onEnd: KeepStop): Promise<string> => {
   await chmod(folder, 0o755)
   return folder
 }
-
-/** A port of 127.0.0.1 that was free just now. */
-export const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once("error", failed)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      const port = typeof address === "object" && address !== null ? address.port : 0
-      probe.close(() => found(port))
-    })
-  })

@@ -5,8 +5,12 @@
  * may refuse it, and only a call that certainly had no effect is `NotTaken`. Everything else may
  * be asked again at will. Total: an unknown code is `UnexpectedAnswer`.
  */
-import { type ClearanceReason, InvoiceClearanceError } from "@procurement/domain/invoice"
-import { errorCodes, type KsefCode } from "./ksef-codes.ts"
+import {
+  type ClearanceReason,
+  errorCodes,
+  InvoiceClearanceError,
+  type KsefCode,
+} from "@procurement/domain/invoice"
 import type { KsefFailure } from "./ksef-failure.ts"
 
 export type Purpose = "submit" | "ask"

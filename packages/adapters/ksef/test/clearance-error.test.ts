@@ -1,7 +1,11 @@
-import { InvoiceClearanceError } from "@procurement/domain/invoice"
+import {
+  errorCodes,
+  InvoiceClearanceError,
+  invoiceCodes,
+  loginCodes,
+} from "@procurement/domain/invoice"
 import { describe, expect, it } from "vitest"
 import { clearanceError } from "../src/clearance-error.ts"
-import { errorCodes, invoiceCodes, loginCodes } from "../src/ksef-codes.ts"
 import { KsefFailure } from "../src/ksef-failure.ts"
 
 const refusalWith = (...codes: ReadonlyArray<number>) =>

@@ -2,10 +2,6 @@
  * What an endpoint asks for with `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date in
  * the one form that senders may still write. Anything else counts as not asked.
  */
-import { retryDelaysSeconds } from "@procurement/domain/webhook"
-
-/** Nobody can park a delivery for longer than the schedule itself would ever wait. */
-const maximumSeconds = Math.max(...retryDelaysSeconds)
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
@@ -16,8 +12,6 @@ const secondsAsked = (value: string, at: number): number | undefined => {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** Seconds from `at` (epoch milliseconds), at most a day, or undefined. */
-export const retryAfterSeconds = (value: string | undefined, at: number): number | undefined => {
-  const asked = value === undefined ? undefined : secondsAsked(value.trim(), at)
-  return asked === undefined ? undefined : Math.min(asked, maximumSeconds)
-}
+/** Seconds from `at` (epoch milliseconds), or undefined when nothing is asked. */
+export const retryAfterSeconds = (value: string | undefined, at: number): number | undefined =>
+  value === undefined ? undefined : secondsAsked(value.trim(), at)

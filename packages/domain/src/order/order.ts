@@ -13,6 +13,9 @@ import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { OrderLine } from "./order-line.ts"
 
+/** Characters of a reference; texts of that kind in FA(3) take no more (TZnakowy). */
+export const maximumReferenceLength = 256
+
 export const AcceptedOrder = Schema.TaggedStruct("Accepted", {
   id: OrderId,
   tenantId: TenantId,

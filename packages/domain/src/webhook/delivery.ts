@@ -47,7 +47,14 @@ export const retryDelaysSeconds = [60, 300, 900, 3_600, 21_600, 86_400] as const
 /** How long an endpoint has to answer. */
 export const attemptTimeoutSeconds = 15
 
-/** The delivery after an attempt. A Retry-After may lengthen the delay, never shorten it. */
+/** Nobody can park a delivery for longer than the schedule itself would ever wait. */
+const longestDelaySeconds = Math.max(...retryDelaysSeconds)
+
+/** A Retry-After may lengthen the scheduled delay, to a day at most, and never shortens it. */
+const delayAfter = (scheduledSeconds: number, askedSeconds = 0): number =>
+  Math.max(scheduledSeconds, Math.min(askedSeconds, longestDelaySeconds))
+
+/** The delivery after an attempt. */
 export const afterAttempt = (delivery: Delivery, fact: DeliveryFact, at: Instant): Delivery => {
   if (delivery._tag !== "Due") return delivery
   const { dueAt: _dueAt, ...rest } = delivery
@@ -57,6 +64,6 @@ export const afterAttempt = (delivery: Delivery, fact: DeliveryFact, at: Instant
   }
   const scheduled = retryDelaysSeconds[attempts - 1]
   if (scheduled === undefined) return { ...rest, _tag: "Exhausted", attempts, settledAt: at }
-  const delaySeconds = Math.max(scheduled, fact.retryAfterSeconds ?? 0)
+  const delaySeconds = delayAfter(scheduled, fact.retryAfterSeconds)
   return { ...rest, _tag: "Due", attempts, dueAt: instant(at + delaySeconds * 1_000) }
 }

@@ -40,6 +40,11 @@ describe("A delivery", () => {
     expect(delivery).toMatchObject({ _tag: "Exhausted", attempts: 7 })
   })
 
+  it("waits a day at most, however long the endpoint asks for", () => {
+    const endless = { _tag: "EndpointFailed", retryAfterSeconds: 999_999_999_999_999 } as const
+    expect(dueAt(afterAttempt(aDueDelivery(), endless, instant(0)))).toBe(86_400_000)
+  })
+
   it("waits longer when the endpoint asks for it, never shorter", () => {
     const patient = { _tag: "EndpointFailed", retryAfterSeconds: 120 } as const
     const hasty = { _tag: "EndpointFailed", retryAfterSeconds: 1 } as const

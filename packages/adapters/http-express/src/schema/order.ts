@@ -2,7 +2,13 @@
 import * as Schema from "effect/Schema"
 import { Sku } from "@procurement/domain/catalog"
 import type { PendingInvoice } from "@procurement/domain/invoice"
-import { maximumOrderLines, type Order, type OrderLine, Quantity } from "@procurement/domain/order"
+import {
+  maximumOrderLines,
+  maximumReferenceLength,
+  type Order,
+  type OrderLine,
+  Quantity,
+} from "@procurement/domain/order"
 import { z } from "zod"
 import { invoiceReference } from "./invoice.ts"
 import {
@@ -28,9 +34,6 @@ import {
 
 const isSku = Schema.is(Sku)
 const quantityBounds = boundsOf(Quantity)
-
-/** NrZamowienia of FA(3) takes 256 characters (TZnakowy). */
-const maximumReferenceLength = 256
 
 const skuText = z
   .string()

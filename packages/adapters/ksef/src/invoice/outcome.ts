@@ -9,6 +9,7 @@ import { instant } from "@procurement/domain/calendar"
 import {
   type ClearanceOutcome,
   InvoiceClearanceError,
+  invoiceCodes,
   type KsefNumber,
   ksefNumberIssue,
   type SubmissionReceipt,
@@ -16,7 +17,6 @@ import {
 import { clearanceError } from "../clearance-error.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { type InvoiceState, invoiceState } from "../http/wire.ts"
-import { invoiceCodes } from "../ksef-codes.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 
 type Outcome = Effect.Effect<ClearanceOutcome, InvoiceClearanceError>

@@ -7,12 +7,15 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Sha256 } from "@procurement/domain/archive"
-import type { InvoiceClearanceError, SubmissionReceipt } from "@procurement/domain/invoice"
+import {
+  type InvoiceClearanceError,
+  invoiceCodes,
+  type SubmissionReceipt,
+} from "@procurement/domain/invoice"
 import { clearanceError } from "../clearance-error.ts"
 import { toBase64 } from "../encryption/digest.ts"
 import { readJson } from "../http/ksef-http.ts"
 import { invoicePage, type InvoiceState } from "../http/wire.ts"
-import { invoiceCodes } from "../ksef-codes.ts"
 import { type KsefFailure, namesAnyOf, unexpectedAnswer } from "../ksef-failure.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 

@@ -7,7 +7,11 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type ClearanceReason, InvoiceClearanceError } from "@procurement/domain/invoice"
+import {
+  type ClearanceReason,
+  InvoiceClearanceError,
+  loginCodes,
+} from "@procurement/domain/invoice"
 import { clearanceError } from "../clearance-error.ts"
 import { readJson, type KsefHttp } from "../http/ksef-http.ts"
 import {
@@ -17,7 +21,6 @@ import {
   redeemedTokens,
   type WireToken,
 } from "../http/wire.ts"
-import { loginCodes } from "../ksef-codes.ts"
 import type { KsefFailure } from "../ksef-failure.ts"
 import type { Credential } from "./credential.ts"
 

@@ -74,7 +74,8 @@ const initialise = async (installation: Installation): Promise<void> => {
   await rename(draft, dataIn(folder))
 }
 
-const freePort = (): Promise<number> =>
+/** A port of 127.0.0.1 that was free just now. */
+export const freePort = (): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer()
     probe.once("error", failed)
