@@ -33,18 +33,32 @@ export const lockHolder = async (file: string): Promise<number | undefined> => {
   return started === "" || present === "" || started === present ? id : undefined
 }
 
-const ignoring =
-  (code: string) =>
-  (error: NodeJS.ErrnoException): void => {
-    if (error.code !== code) throw error
+/** Puts the draft in the lock's place unless there is one. */
+const linked = async (draft: string, file: string): Promise<boolean> => {
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    return false
   }
+}
 
-/** Moves a lock without a holder out of the way; gives back one that was taken meanwhile. */
-const clearLeftOver = async (file: string, aside: string): Promise<void> => {
-  if ((await lockHolder(file)) !== undefined) return
-  await rename(file, aside).catch(ignoring("ENOENT"))
-  if ((await lockHolder(aside)) !== undefined) await link(aside, file).catch(ignoring("EEXIST"))
-  await rm(aside, { force: true })
+/**
+ * Replaces a lock whose holder is gone. One at a time, under a lock of its own: between the look
+ * at the old lock and its replacement nobody else may have replaced it.
+ */
+const takeOver = async (draft: string, file: string): Promise<boolean> => {
+  const guard = `${file}.next`
+  if (!(await takeLock(guard))) return false
+  try {
+    if (await linked(draft, file)) return true
+    if ((await lockHolder(file)) !== undefined) return false
+    await rename(draft, file)
+    return true
+  } finally {
+    await rm(guard, { force: true })
+  }
 }
 
 /** Takes the lock for this process; answers whether it could. Of several at once one can. */
@@ -52,12 +66,9 @@ export const takeLock = async (file: string): Promise<boolean> => {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${process.pid} ${await startOf(process.pid)}\n`)
   try {
-    await clearLeftOver(file, `${draft}.old`)
-    await link(draft, file)
-    return true
-  } catch (error) {
-    ignoring("EEXIST")(error as NodeJS.ErrnoException)
-    return false
+    if (await linked(draft, file)) return true
+    if ((await lockHolder(file)) !== undefined) return false
+    return await takeOver(draft, file)
   } finally {
     await rm(draft, { force: true })
   }
