@@ -17,6 +17,7 @@ import {
 } from "@procurement/adapter-postgres/embedded"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import type { Tenant } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
@@ -40,6 +41,10 @@ const sampleTenant = (now: Instant): Tenant => ({
   id: typeId("ten", now, randomBytes(10)) as TenantId,
   name: sampleBuyer.name,
   plan: "standard",
+  contract: {},
+  contactEmail: emailAddress("bench@example.com"),
+  language: "en",
+  rateLimiting: "enforced",
   buyer: sampleBuyer,
   createdAt: now,
 })

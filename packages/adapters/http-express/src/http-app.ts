@@ -10,6 +10,7 @@ import express, {
   type Request,
   type RequestHandler,
 } from "express"
+import type { Admit } from "./admission.ts"
 import { makeAuthenticate } from "./authentication.ts"
 import type { Defect } from "./defect.ts"
 import { type Exchange, makeExchange } from "./exchange.ts"
@@ -36,6 +37,8 @@ export interface HttpAppDeps {
   readonly problemTypeBase?: string
   /** Milliseconds of a clock that never goes back, for caches. */
   readonly now?: () => number
+  /** The limiter. */
+  readonly admit: Admit
   /** Hears of every failure that the caller is told nothing about. */
   readonly onDefect: (defect: Defect) => void
 }
@@ -93,10 +96,10 @@ const onError =
 
 /** The app. It has to be served with the limits of `makeHttpServer`. */
 export const makeHttpApp = (deps: HttpAppDeps): Express => {
-  const { run, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
+  const { run, admit, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
   const now = deps.now ?? performance.now.bind(performance)
   const authenticate = makeAuthenticate({ run, now, onDefect })
-  const exchange = makeExchange({ run, authenticate, problemTypeBase, onDefect })
+  const exchange = makeExchange({ run, authenticate, admit, problemTypeBase, onDefect })
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")

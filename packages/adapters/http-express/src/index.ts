@@ -1,3 +1,4 @@
+export { type Admission, type AdmissionRequest, type Admit, unlimited } from "./admission.ts"
 export { maximumBodyBytes } from "./json-body.ts"
 export type { Defect } from "./defect.ts"
 export { defaultProblemTypeBase, type HttpAppDeps, makeHttpApp } from "./http-app.ts"

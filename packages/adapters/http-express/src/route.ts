@@ -25,7 +25,7 @@ interface Described {
   readonly method: "get" | "post" | "delete"
   /** As OpenAPI writes it: `/v1/orders/{id}`. */
   readonly path: string
-  readonly operation: ZodOpenApiOperationObject
+  readonly operation: ZodOpenApiOperationObject & { readonly operationId: string }
 }
 
 /** A route for callers with a token. */
@@ -35,6 +35,13 @@ export interface SecuredRoute extends Described {
   /** Media types it answers with, the preferred one first. */
   readonly produces: ReadonlyArray<string>
   readonly takesBody: boolean
+  /**
+   * The answer given before under the request's idempotency key, or undefined. Asked before any
+   * limit: a replay costs nothing.
+   */
+  readonly replay?: (
+    call: Call,
+  ) => Effect.Effect<Reply | undefined, DomainFailure | Problem, HttpPorts>
   readonly handle: (call: Call) => Answer
 }
 

@@ -27,10 +27,15 @@ import {
   scopes,
   type SecretHash,
 } from "@procurement/domain/credential"
+import { emailAddress } from "@procurement/domain/email"
 import { layerEntropyMemory, type TenantId, typeId } from "@procurement/domain/identity"
 import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import { nip } from "@procurement/domain/party"
-import { makeTenantRepositoryMemory, TenantRepository } from "@procurement/domain/tenant"
+import {
+  makeTenantRepositoryMemory,
+  type Tenant,
+  TenantRepository,
+} from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import {
   type Defect,
@@ -38,6 +43,7 @@ import {
   type HttpLimits,
   makeHttpApp,
   makeHttpServer,
+  unlimited,
 } from "../src/index.ts"
 
 export const tenantNumbered = (number: number): TenantId =>
@@ -97,8 +103,18 @@ const savedToken =
 const seededTenants = async (): Promise<TenantRepository["Service"]> => {
   const tenants = makeTenantRepositoryMemory()
   for (const id of [theTenant, otherTenant]) {
-    const tenant = { id, name: theBuyer.name, plan: "standard", buyer: theBuyer } as const
-    await Effect.runPromise(tenants.save({ ...tenant, createdAt: instant(0) }))
+    const tenant: Tenant = {
+      id,
+      name: theBuyer.name,
+      plan: "standard",
+      contract: {},
+      buyer: theBuyer,
+      contactEmail: emailAddress("zakupy@example.com"),
+      language: "pl",
+      rateLimiting: "enforced",
+      createdAt: instant(0),
+    }
+    await Effect.runPromise(tenants.save(tenant))
   }
   return tenants
 }
@@ -128,6 +144,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     run: (effect) => runtime.runPromiseExit(effect),
     tokenEndpoint: (_request, response) => response.writeHead(200).end("{}"),
     mode: "sandbox",
+    admit: unlimited,
     onDefect: (defect) => defects.push(defect),
     ...overrides,
   })

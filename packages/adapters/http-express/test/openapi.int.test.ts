@@ -1,6 +1,6 @@
 /** The OpenAPI document: what it says is what is served, no more and no less. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeHttpApp, problemCodes, problemKinds } from "../src/index.ts"
+import { makeHttpApp, problemCodes, problemKinds, unlimited } from "../src/index.ts"
 import { expressPath } from "../src/route.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { expectProblem } from "./requests.ts"
@@ -34,6 +34,7 @@ const registered = (): ReadonlyArray<string> => {
     run: () => Promise.reject(new Error("nothing is run here")),
     tokenEndpoint: (_request, _response, next) => next(),
     mode: "sandbox",
+    admit: unlimited,
     onDefect: () => undefined,
   })
   return app.router.stack.flatMap(({ route }) =>

@@ -3,6 +3,7 @@ import { catalogItemRecord } from "./catalog/catalog-item.record.ts"
 import { catalogRevisionRecord } from "./catalog/catalog-revision.record.ts"
 import { accessTokenRecord } from "./credential/access-token.record.ts"
 import { apiClientRecord } from "./credential/api-client.record.ts"
+import { emailRecord } from "./email/email.record.ts"
 import { outboxRecord } from "./events/outbox.record.ts"
 import { invoiceRecord } from "./invoice/invoice.record.ts"
 import { invoiceSeriesRecord } from "./invoice/invoice-series.record.ts"
@@ -23,6 +24,7 @@ export const records = [
   invoiceRecord,
   invoiceSeriesRecord,
   outboxRecord,
+  emailRecord,
   subscriptionRecord,
   deliveryRecord,
 ] as const

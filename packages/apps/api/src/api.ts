@@ -1,6 +1,6 @@
 /** The API process: the HTTP surface over the repositories; keeps no state of its own. */
 import { makeFileArchive } from "@procurement/adapter-archive"
-import { makeHttpApp, makeHttpServer } from "@procurement/adapter-http-express"
+import { makeHttpApp, makeHttpServer, unlimited } from "@procurement/adapter-http-express"
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
 import { openDatabase } from "@procurement/adapter-postgres"
 import { makeLogger, oneLine, type RunningProcess } from "@procurement/app-chassis"
@@ -36,6 +36,7 @@ export const startApi = async (settings: ApiSettings): Promise<RunningProcess> =
     run: (effect) => runtime.runPromiseExit(effect),
     tokenEndpoint,
     mode: MODE,
+    admit: unlimited,
     onDefect: ({ requestId, cause }) => log.error({ requestId, problem: oneLine(cause) }, "defect"),
   })
   const server = makeHttpServer(app)

@@ -13,6 +13,7 @@ import {
 import { instant } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
 import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { nip } from "@procurement/domain/party"
 import type { Tenant } from "@procurement/domain/tenant"
@@ -52,6 +53,10 @@ const sampleTenant = (id: string): Tenant => ({
   id: id as TenantId,
   name: lineText("Przykładowa Spółka z o.o."),
   plan: "standard",
+  contract: {},
+  contactEmail: emailAddress("zakupy@przykladowa.example"),
+  language: "pl",
+  rateLimiting: "enforced",
   buyer: {
     nip: nip("9876543210"),
     name: lineText("Przykładowa Spółka z o.o."),

@@ -7,6 +7,7 @@
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { TenantId } from "../identity/type-id.ts"
+import type { Tenant } from "../tenant/tenant.ts"
 
 export const scopes = [
   "orders:read",
@@ -49,14 +50,20 @@ export const accessTokenLifetimeSeconds = 3600
 /** Who is calling, after the token has been checked. */
 export interface Principal {
   readonly tenantId: TenantId
+  /** The API key: every token of one client counts to the same limits. */
   readonly clientId: string
+  /** The token itself, as the store knows it. */
+  readonly tokenHash: SecretHash
   readonly scopes: ReadonlyArray<Scope>
+  readonly tenant: Tenant
 }
 
 export const isExpired = (token: AccessToken, now: Instant): boolean => now >= token.expiresAt
 
-export const principalOf = (token: AccessToken): Principal => ({
+export const principalOf = (token: AccessToken, tenant: Tenant): Principal => ({
   tenantId: token.tenantId,
   clientId: token.clientId,
+  tokenHash: token.hash,
   scopes: token.scopes,
+  tenant,
 })

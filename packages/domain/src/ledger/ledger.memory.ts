@@ -4,6 +4,7 @@
  */
 import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
+import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { KeptInvoice } from "../invoice/invoice-repository.ts"
 import type { Order } from "../order/order.ts"
@@ -34,6 +35,7 @@ export interface LedgerMemory {
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
   readonly outbox: Array<{ readonly event: DomainEvent; fannedOut: boolean }>
+  readonly emails: Array<Email>
   readonly subscriptions: Map<string, Subscription>
   readonly deliveries: Map<string, LeasedDelivery>
 }
@@ -44,6 +46,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   invoices: new Map(),
   series: new Map(),
   outbox: [],
+  emails: [],
   subscriptions: new Map(),
   deliveries: new Map(),
 })

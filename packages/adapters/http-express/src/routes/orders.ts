@@ -1,13 +1,12 @@
 /** /v1/orders: placing orders and reading them. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { CatalogRepository } from "@procurement/domain/catalog"
-import type { TenantId } from "@procurement/domain/identity"
 import { OrderId } from "@procurement/domain/identity"
 import { readInvoice } from "@procurement/domain/invoice"
 import {
   type Idempotency,
+  findReplay,
   listOrders,
   OrderNotFound,
   type OrderRequest,
@@ -16,7 +15,6 @@ import {
   placeOrderOnce,
   readOrder,
 } from "@procurement/domain/order"
-import { TenantRepository } from "@procurement/domain/tenant"
 import { z } from "zod"
 import { idempotencyOf } from "../idempotency-key.ts"
 import { type DecodedOrder, decodeOrder } from "../order-decoding.ts"
@@ -32,14 +30,6 @@ import { cursor, decodeCursor, encodeCursor, identifier, limit } from "../schema
 const isOrderId = Schema.is(OrderId)
 const maximumPageSize = 100
 const usualPageSize = 20
-
-/** The company of the tenant itself. A token of a tenant that is not there is a defect. */
-const buyerOf = Effect.fnUntraced(function* (tenantId: TenantId) {
-  const tenants = yield* TenantRepository
-  const tenant = yield* tenants.find(tenantId)
-  if (Option.isNone(tenant)) return yield* Effect.die(new Error(`no tenant ${tenantId}`))
-  return tenant.value.buyer
-})
 
 /** Besides the errors of the fields, the SKUs that no catalog knows: everything is told at once. */
 const refuseWith = Effect.fnUntraced(function* ({ errors, skus, unknownAmong }: DecodedOrder) {
@@ -58,16 +48,26 @@ const placeAs = Effect.fnUntraced(function* (
   return { order: yield* placeOrder(order), replayed: false } satisfies PlacedOnce
 })
 
-const place = Effect.fnUntraced(function* ({ request: http, body, principal: { tenantId } }: Call) {
-  const idempotency = yield* idempotencyOf(http, body)
-  const decoded = decodeOrder(body)
-  if (decoded.request === undefined) return yield* refuseWith(decoded)
-  const { buyer = yield* buyerOf(tenantId), ...request } = decoded.request
-  const { order, replayed } = yield* placeAs({ ...request, tenantId, buyer }, idempotency)
-  return jsonReply(201, encodeOrder(order, freshInvoice(order.invoiceId)), {
+const placedReply = ({ order, replayed }: PlacedOnce) =>
+  jsonReply(201, encodeOrder(order, freshInvoice(order.invoiceId)), {
     location: `/v1/orders/${order.id}`,
     ...(replayed ? { "idempotent-replayed": "true" } : {}),
   })
+
+const replay = Effect.fnUntraced(function* ({ request, body, principal: { tenantId } }: Call) {
+  const idempotency = yield* idempotencyOf(request, body)
+  if (idempotency === undefined) return undefined
+  const order = yield* findReplay(tenantId, idempotency)
+  return order === undefined ? undefined : placedReply({ order, replayed: true })
+})
+
+const place = Effect.fnUntraced(function* ({ request: http, body, principal }: Call) {
+  const { tenantId, tenant } = principal
+  const idempotency = yield* idempotencyOf(http, body)
+  const decoded = decodeOrder(body)
+  if (decoded.request === undefined) return yield* refuseWith(decoded)
+  const { buyer = tenant.buyer, ...request } = decoded.request
+  return placedReply(yield* placeAs({ ...request, tenantId, buyer }, idempotency))
 })
 
 const read = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: Call) {
@@ -121,6 +121,7 @@ export const orderRoutes: ReadonlyArray<SecuredRoute> = [
     scope: "orders:write",
     produces,
     takesBody: true,
+    replay,
     handle: place,
     operation: {
       operationId: "placeOrder",

@@ -5,10 +5,19 @@ import { documentReader, toJson } from "../connection/document.ts"
 const aggregateOf = (event: DomainEvent): { readonly type: string; readonly id: string } => {
   switch (event.type) {
     case "order.accepted":
+    case "order.processing":
+    case "order.shipped":
+    case "order.delivered":
+    case "order.cancelled":
       return { type: "order", id: event.data.orderId }
     case "invoice.issued":
     case "invoice.rejected":
+    case "invoice.paid":
       return { type: "invoice", id: event.data.invoiceId }
+    case "quota.reached":
+    case "token.expiring":
+    case "rate_limit.sustained":
+      return { type: "tenant", id: event.tenantId }
   }
 }
 

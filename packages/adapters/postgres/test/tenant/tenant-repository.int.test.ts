@@ -1,5 +1,6 @@
 import * as Option from "effect/Option"
 import { beforeAll, describe, expect, it } from "vitest"
+import { emailAddress } from "@procurement/domain/email"
 import type { Tenant, TenantRepository } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import { makeTenantRepository } from "../../src/index.ts"
@@ -10,6 +11,10 @@ const aTenant = (): Tenant => ({
   id: aTenantId(),
   name: lineText("Łąka & Żaba 🐸 s.c."),
   plan: "pro",
+  contract: {},
+  contactEmail: emailAddress("zakupy@example.com"),
+  language: "pl",
+  rateLimiting: "enforced",
   buyer,
   createdAt: noon,
 })

@@ -10,6 +10,7 @@ import {
 import { instant } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
 import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import { nip, type Party } from "@procurement/domain/party"
 import { lineText } from "@procurement/domain/text"
@@ -42,7 +43,17 @@ export const loadMasterData = async (database: Database): Promise<MasterData> =>
   const clientSecret = randomBytes(24).toString("base64url")
   const secretHash = createHash("sha256").update(clientSecret).digest("hex") as SecretHash
   const name = lineText("Odbiorca testów")
-  const tenant = { id: tenantId, name, plan: "standard", buyer, createdAt: now } as const
+  const tenant = {
+    id: tenantId,
+    name,
+    plan: "standard",
+    contract: {},
+    buyer,
+    contactEmail: emailAddress("crash@example.com"),
+    language: "pl",
+    rateLimiting: "enforced",
+    createdAt: now,
+  } as const
   await Effect.runPromise(makeCatalogRepository(database).load(items))
   await Effect.runPromise(makeTenantRepository(database).save(tenant))
   await Effect.runPromise(

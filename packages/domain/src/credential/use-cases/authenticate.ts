@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { isExpired, principalOf, type SecretHash } from "../credential.ts"
+import { TenantRepository } from "../../tenant/tenant-repository.ts"
 import { CredentialStore } from "../credential-store.ts"
 
 /** The token is unknown, revoked or expired; which one is not told (no oracle). */
@@ -15,5 +16,8 @@ export const authenticate = Effect.fnUntraced(function* (hash: SecretHash) {
   const token = yield* store.findToken(hash)
   const now = instant(yield* Clock.currentTimeMillis)
   if (Option.isNone(token) || isExpired(token.value, now)) return yield* new TokenNotAccepted()
-  return principalOf(token.value)
+  const tenants = yield* TenantRepository
+  const tenant = yield* tenants.find(token.value.tenantId)
+  if (Option.isNone(tenant)) return yield* new TokenNotAccepted()
+  return principalOf(token.value, tenant.value)
 })

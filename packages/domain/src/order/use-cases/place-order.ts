@@ -41,14 +41,21 @@ export interface PlacedOnce {
   readonly replayed: boolean
 }
 
-const replayOf = Effect.fnUntraced(function* (tenantId: TenantId, idempotency: Idempotency) {
+/**
+ * The order this request has been answered with before, or undefined. Fails with
+ * `IdempotencyKeyReused` when the key belongs to another request.
+ */
+export const findReplay = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  idempotency: Idempotency,
+) {
   const orders = yield* OrderRepository
   const { key, fingerprint } = idempotency
   const now = instant(yield* Clock.currentTimeMillis)
   const known = Option.getOrUndefined(yield* orders.findByKey(tenantId, key, now))
   if (known === undefined) return undefined
   if (known.fingerprint !== fingerprint) return yield* new IdempotencyKeyReused({ key })
-  return { order: known.order, replayed: true } satisfies PlacedOnce
+  return known.order
 })
 
 /**
@@ -60,18 +67,16 @@ export const placeOrderOnce = Effect.fnUntraced(function* (
   idempotency: Idempotency,
 ) {
   const orders = yield* OrderRepository
-  const before = yield* replayOf(request.tenantId, idempotency)
-  if (before !== undefined) return before
   const placement = yield* decide(request)
   const placed: PlacedOnce = { order: placement.order, replayed: false }
   return yield* orders.placeOnce({ ...placement, idempotency }).pipe(
     Effect.as(placed),
-    // Somebody with the same key came first while this request was being decided.
+    // The key was there already, or somebody with the same key came first.
     Effect.catchTag("IdempotencyKeyTaken", ({ key }) =>
-      Effect.flatMap(replayOf(request.tenantId, idempotency), (winner) =>
-        winner === undefined
+      Effect.flatMap(findReplay(request.tenantId, idempotency), (order) =>
+        order === undefined
           ? Effect.fail(new IdempotencyKeyReused({ key }))
-          : Effect.succeed(winner),
+          : Effect.succeed<PlacedOnce>({ order, replayed: true }),
       ),
     ),
   )

@@ -1,0 +1,29 @@
+/**
+ * Whether a caller may make this request now, and what every answer tells of the limits.
+ *
+ * Decided by the limiter of the app; here is only what the routes need to know of it.
+ */
+import type { Principal } from "@procurement/domain/credential"
+import type { Problem } from "./problem.ts"
+
+export interface Admission {
+  /** `X-RateLimit-*`, `RateLimit`, `RateLimit-Policy` of the answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Why not now; its headers say when. */
+  readonly refusal?: Problem
+}
+
+/** What is asked for: one route has one bucket for each API key. */
+export interface AdmissionRequest {
+  readonly principal: Principal
+  readonly operationId: string
+  readonly kind: "read" | "write"
+  /** 0 asks for the headers alone, as an idempotent replay does. */
+  readonly cost: 0 | 1
+}
+
+/** At once when the limiter need not ask anybody. */
+export type Admit = (request: AdmissionRequest) => Admission | Promise<Admission>
+
+/** Admits everything and tells nothing. */
+export const unlimited: Admit = () => ({ headers: {} })

@@ -1,0 +1,49 @@
+/** What happens to invoices. */
+import * as Schema from "effect/Schema"
+import { Instant } from "../calendar/instant.ts"
+import { InvoiceId, OrderId } from "../identity/type-id.ts"
+import { Currency, MinorUnits } from "../money/money.ts"
+import { envelope } from "./envelope.ts"
+
+const invoice = { invoiceId: InvoiceId, orderId: OrderId }
+
+export const InvoiceIssued = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("invoice.issued"),
+  data: Schema.Struct({
+    ...invoice,
+    number: Schema.String,
+    ksefNumber: Schema.String,
+    issueDate: Schema.String,
+    total: MinorUnits,
+    currency: Currency,
+    /** SHA-256 of the invoice XML, hexadecimal. */
+    documentSha256: Schema.String,
+  }),
+})
+export type InvoiceIssued = typeof InvoiceIssued.Type
+
+export const InvoiceRejected = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("invoice.rejected"),
+  data: Schema.Struct({
+    ...invoice,
+    number: Schema.String,
+    code: Schema.Int,
+    description: Schema.String,
+  }),
+})
+export type InvoiceRejected = typeof InvoiceRejected.Type
+
+/** Payments have reached the total of the invoice. */
+export const InvoicePaid = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("invoice.paid"),
+  data: Schema.Struct({
+    ...invoice,
+    total: MinorUnits,
+    currency: Currency,
+    paidAt: Instant,
+  }),
+})
+export type InvoicePaid = typeof InvoicePaid.Type

@@ -1,0 +1,59 @@
+/** What happens to orders. */
+import * as Schema from "effect/Schema"
+import { Instant } from "../calendar/instant.ts"
+import { InvoiceId, OrderId } from "../identity/type-id.ts"
+import { Currency, MinorUnits } from "../money/money.ts"
+import { envelope } from "./envelope.ts"
+
+const order = { orderId: OrderId, reference: Schema.optionalKey(Schema.String) }
+
+export const OrderAccepted = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("order.accepted"),
+  data: Schema.Struct({
+    ...order,
+    invoiceId: InvoiceId,
+    total: MinorUnits,
+    currency: Currency,
+  }),
+})
+export type OrderAccepted = typeof OrderAccepted.Type
+
+export const OrderProcessing = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("order.processing"),
+  data: Schema.Struct(order),
+})
+export type OrderProcessing = typeof OrderProcessing.Type
+
+export const OrderShipped = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("order.shipped"),
+  data: Schema.Struct({
+    ...order,
+    invoiceId: InvoiceId,
+    carrier: Schema.String,
+    trackingNumber: Schema.String,
+    trackingUrl: Schema.optionalKey(Schema.String),
+    shippedAt: Instant,
+  }),
+})
+export type OrderShipped = typeof OrderShipped.Type
+
+export const OrderDelivered = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("order.delivered"),
+  data: Schema.Struct({ ...order, deliveredAt: Instant }),
+})
+export type OrderDelivered = typeof OrderDelivered.Type
+
+export const OrderCancelled = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("order.cancelled"),
+  data: Schema.Struct({
+    ...order,
+    invoiceId: InvoiceId,
+    reason: Schema.optionalKey(Schema.String),
+  }),
+})
+export type OrderCancelled = typeof OrderCancelled.Type
