@@ -4,7 +4,7 @@
  * Tax days, cut-off times and months are those of Europe/Warsaw, whatever zone the servers run in.
  * Summer time is the zone database's business (`Intl`), never an offset written here.
  */
-import type { Instant } from "./instant.ts"
+import { type Instant, instant } from "./instant.ts"
 import type { LocalDate } from "./local-date.ts"
 
 const wallClock = new Intl.DateTimeFormat("en-CA", {
@@ -45,4 +45,16 @@ export const warsawDate = (at: Instant): LocalDate =>
 export const warsawMinuteOfDay = (at: Instant): number => {
   const shown = wallClockAt(at)
   return shown.getUTCHours() * 60 + shown.getUTCMinutes()
+}
+
+/**
+ * The instant at which that day begins in Warsaw; from 1970-01-02 on. Clocks are changed between two
+ * and three in the morning, so there is one midnight to every day.
+ */
+export const warsawMidnight = (day: LocalDate): Instant => {
+  const utcMidnight = instant(Date.parse(`${day}T00:00:00Z`))
+  const hourBefore = instant(utcMidnight - hourMillis)
+  return warsawDate(hourBefore) === day && warsawMinuteOfDay(hourBefore) === 0
+    ? hourBefore
+    : instant(hourBefore - hourMillis)
 }

@@ -1,3 +1,6 @@
 export * from "./email-address.ts"
 export * from "./email-message.ts"
+export * from "./email-queue.memory.ts"
+export * from "./email-queue.ts"
 export * from "./email.ts"
+export * from "./use-cases/list-emails.ts"
