@@ -1,0 +1,121 @@
+/**
+ * The buckets one process deals with at present, each with its share; decisions that need nobody.
+ *
+ * A bucket nobody has asked for in a while is full, so it is dropped when many have come together.
+ */
+import type * as Deferred from "effect/Deferred"
+import type { Instant } from "../../calendar/instant.ts"
+import { forgettableBefore, type Policy } from "../bucket.ts"
+import { type Decision, refusalBy, type Standing } from "../decision.ts"
+import type { Demand, LimitedBy } from "../policies.ts"
+import {
+  aheadLimit,
+  leaseMillis,
+  mayHaveTokens,
+  type Share,
+  standingOf,
+  takenAlone,
+  unseenShare,
+  usableTokens,
+} from "../share.ts"
+
+export interface Slot {
+  readonly key: string
+  policy: Policy
+  /** None before the first lease. */
+  share: Share | undefined
+  /** Requests that wait for a token of it. */
+  waiting: number
+  /** The lease under way. */
+  leasing: Deferred.Deferred<void> | undefined
+  touchedAt: Instant
+}
+
+export interface Slots {
+  readonly of: (limitedBy: LimitedBy, now: Instant) => Slot
+}
+
+const fewSlots = 1_000
+
+export const makeSlots = (): Slots => {
+  const slots = new Map<string, Slot>()
+  let sweepAtSize = fewSlots
+  const sweep = (now: Instant): void => {
+    const idleSince = forgettableBefore(now)
+    for (const [key, slot] of slots) {
+      if (slot.touchedAt < idleSince && slot.waiting === 0) slots.delete(key)
+    }
+    sweepAtSize = Math.max(fewSlots, slots.size * 2)
+  }
+  const add = ({ key, policy }: LimitedBy, now: Instant): Slot => {
+    if (slots.size >= sweepAtSize) sweep(now)
+    const slot = {
+      key,
+      policy,
+      share: undefined,
+      waiting: 0,
+      leasing: undefined,
+      touchedAt: now,
+    }
+    slots.set(key, slot)
+    return slot
+  }
+  return {
+    of: (limitedBy, now) => {
+      const slot = slots.get(limitedBy.key) ?? add(limitedBy, now)
+      slot.policy = limitedBy.policy
+      slot.touchedAt = now
+      return slot
+    },
+  }
+}
+
+export const isInHand = ({ share }: Slot, now: Instant): boolean =>
+  share !== undefined && usableTokens(share, now) > 0
+
+const isCertainlyEmpty = ({ share, policy }: Slot, now: Instant): boolean =>
+  share !== undefined && !mayHaveTokens(share, policy, now)
+
+/** Whether it is too long ago that anybody has looked at the bucket. */
+export const isStale = ({ share }: Slot, now: Instant): boolean =>
+  share === undefined || now - share.leasedAt >= leaseMillis
+
+/** Whether it holds more than a process may hold when no request waits. */
+export const holdsTooMuch = ({ share, policy, waiting, leasing }: Slot): boolean =>
+  leasing === undefined && waiting === 0 && (share?.held ?? 0) > aheadLimit(policy)
+
+export const standingsOf = (own: ReadonlyArray<Slot>, now: Instant): ReadonlyArray<Standing> =>
+  own.map(({ share, policy }) => standingOf(share ?? unseenShare(policy, now), policy, now))
+
+const admitted = (own: ReadonlyArray<Slot>, now: Instant): Decision => ({
+  standings: standingsOf(own, now),
+})
+
+const refused = (demand: Demand, own: ReadonlyArray<Slot>, now: Instant): Decision => {
+  const standings = standingsOf(own, now)
+  const isEnforced = demand.caller.tenant.rateLimiting === "enforced"
+  return { standings, refusal: refusalBy(standings, isEnforced) }
+}
+
+/** The decision when every token is in hand, or one is certainly nowhere; else undefined. */
+export const decideNow = (
+  demand: Demand,
+  own: ReadonlyArray<Slot>,
+  now: Instant,
+): Decision | undefined => {
+  if (own.every((slot) => isInHand(slot, now))) {
+    for (const slot of own) slot.share = slot.share && takenAlone(slot.share, slot.policy, now)
+    return admitted(own, now)
+  }
+  return own.some((slot) => isCertainlyEmpty(slot, now)) ? refused(demand, own, now) : undefined
+}
+
+/** The decision from what this process knows, as if nobody else took tokens. */
+export const decideAlone = (demand: Demand, own: ReadonlyArray<Slot>, now: Instant): Decision => {
+  const taken = own.map(({ share, policy }) =>
+    takenAlone(share ?? unseenShare(policy, now), policy, now),
+  )
+  if (taken.includes(undefined)) return refused(demand, own, now)
+  for (const [nth, slot] of own.entries()) slot.share = taken[nth]
+  return admitted(own, now)
+}

@@ -1,0 +1,121 @@
+/** When the store is away or slow, and what a flood costs it. */
+import { describe, expect, it } from "@effect/vitest"
+import {
+  makeRateLimiter,
+  makeRateLimitStoreMemory,
+  type RateLimitStore,
+  RateLimitStoreError,
+} from "@procurement/domain/rate-limit"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import { aRead, decided, virtualClock } from "./support/callers.ts"
+
+const failure = Effect.fail(new RateLimitStoreError({ reason: "Unavailable" }))
+
+const withStore = (change: (store: RateLimitStore["Service"]) => RateLimitStore["Service"]) => {
+  const clock = virtualClock()
+  const store = change(makeRateLimitStoreMemory())
+  const sharing = { patienceMillis: 20 }
+  return { clock, limiter: makeRateLimiter({ store, now: clock.now, sharing }) }
+}
+
+const logged: Array<string> = []
+const recording = Logger.layer([
+  Logger.make(({ message }) => {
+    logged.push(String(Array.isArray(message) ? message[0] : message))
+  }),
+])
+
+describe("While the store is away", () => {
+  it("the process goes on alone, at the same rates, and says so once", async () => {
+    let isAway = false
+    const { clock, limiter } = withStore((store) => ({
+      ...store,
+      modify: (key, step) => Effect.suspend(() => (isAway ? failure : store.modify(key, step))),
+    }))
+    const ask = () => {
+      const decision = limiter.decide(aRead())
+      return Effect.isEffect(decision)
+        ? Effect.runPromise(Effect.provide(decision, recording))
+        : decision
+    }
+    isAway = true
+    const admitted: Array<number> = []
+    for (let second = 0; second < 3; second += 1) {
+      const before = admitted.length
+      for (let nth = 0; nth < 100; nth += 1) {
+        if ((await ask()).refusal === undefined) admitted.push(second)
+      }
+      expect(admitted.length - before).toBe(second === 0 ? 60 : 10)
+      clock.pass(1_000)
+    }
+    expect(logged).toEqual(["rate limits are kept by this process alone"])
+    isAway = false
+    clock.pass(1_000)
+    expect((await ask()).refusal).toBeUndefined()
+    expect(logged.slice(1)).toEqual(["rate limits are shared again"])
+  })
+
+  it("a store that never answers holds a request up only for so long, and only the first", async () => {
+    const { limiter } = withStore((store) => ({ ...store, modify: () => Effect.never }))
+    const startedAt = performance.now()
+    for (let nth = 0; nth < 30; nth += 1) {
+      const decision = limiter.decide(aRead())
+      const { refusal } = Effect.isEffect(decision)
+        ? await Effect.runPromise(Effect.provide(decision, recording))
+        : decision
+      expect(refusal).toBeUndefined()
+      expect(Effect.isEffect(decision)).toBe(nth === 0)
+    }
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})
+
+describe("Requests that come at the same time", () => {
+  const counting = () => {
+    const asked = { times: 0 }
+    const limited = withStore((store) => ({
+      ...store,
+      modify: (key, step) =>
+        Effect.suspend(() => {
+          asked.times += 1
+          return Effect.delay(store.modify(key, step), 1)
+        }),
+    }))
+    return { asked, ...limited }
+  }
+
+  it("share their leases, and none is admitted twice or lost", async () => {
+    const { asked, limiter } = counting()
+    const many = Array.from({ length: 200 }, () => decided(limiter, aRead()))
+    const decisions = await Promise.all(many)
+    expect(decisions.filter(({ refusal }) => refusal === undefined)).toHaveLength(60)
+    expect(asked.times).toBeLessThan(12)
+  })
+
+  it("of an empty bucket ask nobody until a token can be there", async () => {
+    const { asked, clock, limiter } = counting()
+    await Promise.all(Array.from({ length: 100 }, () => decided(limiter, aRead())))
+    const before = asked.times
+    for (let nth = 0; nth < 1_000; nth += 1) {
+      expect(Effect.isEffect(limiter.decide(aRead()))).toBe(false)
+    }
+    clock.pass(99)
+    expect(Effect.isEffect(limiter.decide(aRead()))).toBe(false)
+    expect(asked.times).toBe(before)
+    clock.pass(1)
+    expect((await decided(limiter, aRead())).refusal).toBeUndefined()
+    expect(asked.times).toBeGreaterThan(before)
+  })
+
+  it("with tokens in hand ask nobody either", async () => {
+    const { limiter } = counting()
+    let atOnce = 0
+    for (let nth = 0; nth < 40; nth += 1) {
+      const decision = limiter.decide(aRead())
+      if (Effect.isEffect(decision)) await Effect.runPromise(decision)
+      else atOnce += 1
+    }
+    expect(atOnce).toBeGreaterThan(10)
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "@effect/vitest"
+import { emailAddress } from "@procurement/domain/email"
+import { makeEntropyMemory } from "@procurement/domain/identity"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  makeRefusalReporter,
+  makeRefusalWatchStoreMemory,
+  type RefusalWatchStore,
+  RefusalWatchStoreError,
+} from "@procurement/domain/rate-limit"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import { callerWith, virtualClock } from "./support/callers.ts"
+
+const to = emailAddress("sukces@example.com")
+const quiet = Logger.layer([])
+
+const processes = (count: number, watches?: RefusalWatchStore["Service"]) => {
+  const clock = virtualClock()
+  const ledger = makeLedgerMemory()
+  const kept = watches ?? makeRefusalWatchStoreMemory(ledger)
+  let writes = 0
+  const counted: RefusalWatchStore["Service"] = {
+    ...kept,
+    modify: (clientId, step) =>
+      Effect.suspend(() => {
+        writes += 1
+        return kept.modify(clientId, step)
+      }),
+  }
+  const reporters = Array.from({ length: count }, (_, seed) =>
+    makeRefusalReporter({
+      watches: counted,
+      entropy: makeEntropyMemory(seed),
+      now: clock.now,
+      customerSuccess: { to, language: "pl" },
+    }),
+  )
+  const refuse = (clientId = "key-1") => {
+    for (const reporter of reporters) {
+      const report = reporter.note(callerWith({ clientId }), "writes")
+      if (report !== undefined) Effect.runSync(Effect.provide(report, quiet))
+    }
+  }
+  return { clock, ledger, refuse, writes: () => writes }
+}
+
+describe("A key refused for more than five minutes", () => {
+  it("is told of once, by event and e-mail, whoever of four processes refuses it", () => {
+    const { clock, ledger, refuse } = processes(4)
+    const since = clock.now()
+    for (let nth = 0; nth <= 700; nth += 1) {
+      refuse()
+      clock.pass(500)
+    }
+    expect(ledger.outbox.map(({ event }) => event)).toMatchObject([
+      { type: "rate_limit.sustained", data: { clientId: "key-1", policy: "writes", since } },
+    ])
+    expect(ledger.emails).toMatchObject([
+      { to, language: "pl", message: { _tag: "RateLimitSustained", clientId: "key-1", since } },
+    ])
+  })
+
+  it("is told of again only after it has recovered", () => {
+    const { clock, ledger, refuse } = processes(2)
+    const suffer = () => {
+      for (let nth = 0; nth <= 310; nth += 1) {
+        refuse()
+        clock.pass(1_000)
+      }
+    }
+    suffer()
+    suffer()
+    expect(ledger.emails).toHaveLength(1)
+    clock.pass(60_001)
+    suffer()
+    expect(ledger.emails).toHaveLength(2)
+    expect(new Set(ledger.emails.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it("hides no other key", () => {
+    const { clock, ledger, refuse } = processes(1)
+    for (let nth = 0; nth <= 310; nth += 1) {
+      refuse("key-1")
+      refuse("key-2")
+      clock.pass(1_000)
+    }
+    expect(ledger.emails.map(({ message }) => "clientId" in message && message.clientId)).toEqual([
+      "key-1",
+      "key-2",
+    ])
+  })
+})
+
+describe("A flood of refusals", () => {
+  it("is reported every ten seconds and no more", () => {
+    const { clock, refuse, writes } = processes(1)
+    for (let nth = 0; nth < 10_000; nth += 1) {
+      refuse()
+      clock.pass(10)
+    }
+    expect(writes()).toBe(10)
+  })
+
+  it("is announced though single reports get lost", () => {
+    const ledger = makeLedgerMemory()
+    const honest = makeRefusalWatchStoreMemory(ledger)
+    let nth = 0
+    const lossy: RefusalWatchStore["Service"] = {
+      ...honest,
+      modify: (clientId, step) =>
+        Effect.suspend(() => {
+          nth += 1
+          return nth % 3 === 0
+            ? honest.modify(clientId, step)
+            : Effect.fail(new RefusalWatchStoreError({ reason: "Unavailable" }))
+        }),
+    }
+    const { clock, refuse } = processes(1, lossy)
+    for (let second = 0; second < 400; second += 1) {
+      refuse()
+      clock.pass(1_000)
+    }
+    expect(ledger.emails).toHaveLength(1)
+  })
+})
