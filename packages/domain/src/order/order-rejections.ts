@@ -1,5 +1,9 @@
-/** Every way the business says no to an order. Data, not prose: the API words it for the caller. */
+/** Every way the business says no around an order. Data, not prose: the API words it. */
 import * as Data from "effect/Data"
+import type { OrderId } from "../identity/type-id.ts"
+import type { OrderStatus } from "./order.ts"
+import type { OrderFact } from "./order-fact.ts"
+import type { Shipment } from "./shipment.ts"
 
 export interface UnknownLine {
   /** Position of the line in the order, from 0. */
@@ -20,4 +24,33 @@ export class InvoiceTooLarge extends Data.TaggedError("InvoiceTooLarge")<{
   readonly maximumBytes: number
 }> {}
 
+/** Every way an order is not accepted. */
 export type OrderRejection = UnknownSkus | TotalTooLarge | InvoiceTooLarge
+
+/** The goods have left the warehouse: the order can't be cancelled any more. */
+export class OrderNotCancellable extends Data.TaggedError("OrderNotCancellable")<{
+  readonly id: OrderId
+  readonly status: OrderStatus
+}> {}
+
+/** The fact can't be true of an order with that status. */
+export class OrderCannotMove extends Data.TaggedError("OrderCannotMove")<{
+  readonly id: OrderId
+  readonly status: OrderStatus
+  readonly fact: OrderFact["_tag"]
+}> {}
+
+/** The order is on its way already, with that shipment and no other. */
+export class OrderShippedOtherwise extends Data.TaggedError("OrderShippedOtherwise")<{
+  readonly id: OrderId
+  readonly shipment: Shipment
+}> {}
+
+/** The carrier has told all that is kept of one order. */
+export class TooMuchTracking extends Data.TaggedError("TooMuchTracking")<{
+  readonly id: OrderId
+  readonly maximumEvents: number
+}> {}
+
+/** Every way a fact can be refused. */
+export type OrderFactRejection = OrderCannotMove | OrderShippedOtherwise | TooMuchTracking

@@ -1,14 +1,19 @@
 /** Reference implementation of `OrderRepository`, in memory. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { type LedgerMemory, publish } from "../ledger/ledger.memory.ts"
 import type { Instant } from "../calendar/instant.ts"
+import { exceeded, type QuotaExceeded } from "../quota/quota-charge.ts"
+import { count, fullCounter } from "../quota/usage-counters.memory.ts"
 import { keyExpiry } from "./idempotency.ts"
 import type { Order } from "./order.ts"
+import type { OrderStep } from "./order-transition.ts"
 import {
   IdempotencyKeyTaken,
   type KeyedOrder,
   type KeyedPlacement,
+  type OrderPageQuery,
   type OrderRepository,
   type Placement,
 } from "./order-repository.ts"
@@ -17,24 +22,43 @@ const newestFirst = (left: Order, right: Order): number => (left.id < right.id ?
 
 const keyOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
 
-const place = (ledger: LedgerMemory, { order, invoice, events }: Placement): void => {
+/** Stores all of it; or, when the quota is used up, nothing. */
+const store = (
+  ledger: LedgerMemory,
+  { order, invoice, events, charge }: Placement,
+): QuotaExceeded | undefined => {
+  const { tenantId } = order
+  const full = fullCounter(ledger, tenantId, charge)
+  if (full !== undefined) return exceeded(charge, full.used)
+  count(ledger, { tenantId, ...charge })
   const work = { dueAt: order.acceptedAt, attempts: 0 }
   ledger.orders.set(order.id, order)
   ledger.invoices.set(invoice.id, { kept: { invoice, version: 1, work }, leasedUntil: undefined })
   publish(ledger, events)
+  return undefined
 }
 
-const placeOnce = (ledger: LedgerMemory, placement: KeyedPlacement) => {
+const place = (ledger: LedgerMemory, placement: Placement): Effect.Effect<void, QuotaExceeded> => {
+  const refusal = store(ledger, placement)
+  return refusal === undefined ? Effect.void : Effect.fail(refusal)
+}
+
+const placeOnce = (
+  ledger: LedgerMemory,
+  placement: KeyedPlacement,
+): Effect.Effect<void, IdempotencyKeyTaken | QuotaExceeded> => {
   const { order, idempotency } = placement
   const key = keyOf(order.tenantId, idempotency.key)
   const known = ledger.keys.get(key)
   if (known !== undefined && known.expiresAt > order.acceptedAt) {
     return Effect.fail(new IdempotencyKeyTaken({ key: idempotency.key }))
   }
+  const refusal = store(ledger, placement)
+  if (refusal !== undefined) return Effect.fail(refusal)
   const { fingerprint } = idempotency
   const expiresAt = keyExpiry(order.acceptedAt)
   ledger.keys.set(key, { orderId: order.id, fingerprint, expiresAt })
-  return Effect.sync(() => place(ledger, placement))
+  return Effect.void
 }
 
 const findByKey = (
@@ -49,8 +73,38 @@ const findByKey = (
   return Option.some({ order, fingerprint: known.fingerprint })
 }
 
+const passes = (order: Order, { status, createdFrom, createdTo, reference }: OrderPageQuery) =>
+  (status === undefined || order._tag === status) &&
+  (createdFrom === undefined || order.acceptedAt >= createdFrom) &&
+  (createdTo === undefined || order.acceptedAt < createdTo) &&
+  (reference === undefined || order.reference === reference)
+
+const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) => {
+  const { after, limit } = query
+  const following = [...ledger.orders.values()]
+    .filter((order) => order.tenantId === tenantId && (after === undefined || order.id < after))
+    .filter((order) => passes(order, query))
+    .toSorted(newestFirst)
+  return { orders: following.slice(0, limit), hasMore: following.length > limit }
+}
+
+const modify = <R>(
+  ledger: LedgerMemory,
+  id: string,
+  decide: (order: Order) => Result.Result<OrderStep, R>,
+): Effect.Effect<Option.Option<Order>, R> => {
+  const order = ledger.orders.get(id)
+  if (order === undefined) return Effect.succeedNone
+  const decided = decide(order)
+  if (Result.isFailure(decided)) return Effect.fail(decided.failure)
+  const { next, events } = decided.success
+  ledger.orders.set(id, next)
+  publish(ledger, events)
+  return Effect.succeedSome(next)
+}
+
 export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository["Service"] => ({
-  place: (placement) => Effect.sync(() => place(ledger, placement)),
+  place: (placement) => Effect.suspend(() => place(ledger, placement)),
   placeOnce: (placement) => Effect.suspend(() => placeOnce(ledger, placement)),
   findByKey: (tenantId, key, now) => Effect.sync(() => findByKey(ledger, tenantId, key, now)),
   forgetKeys: (now) =>
@@ -66,11 +120,6 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
         (order) => order.tenantId === tenantId,
       ),
     ),
-  page: (tenantId, { after, limit }) =>
-    Effect.sync(() => {
-      const following = [...ledger.orders.values()]
-        .filter((order) => order.tenantId === tenantId && (after === undefined || order.id < after))
-        .toSorted(newestFirst)
-      return { orders: following.slice(0, limit), hasMore: following.length > limit }
-    }),
+  modify: (id, decide) => Effect.suspend(() => modify(ledger, id, decide)),
+  page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
 })

@@ -3,13 +3,17 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type * as Result from "effect/Result"
 import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { OrderId, TenantId } from "../identity/type-id.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
+import type { QuotaCharge, QuotaExceeded } from "../quota/quota-charge.ts"
+import type { LineText } from "../text/line-text.ts"
 import type { Idempotency, IdempotencyKey } from "./idempotency.ts"
-import type { Order } from "./order.ts"
+import type { Order, OrderStatus } from "./order.ts"
+import type { OrderStep } from "./order-transition.ts"
 
 export class OrderRepositoryError extends Data.TaggedError("OrderRepositoryError")<{
   readonly reason: "Unavailable"
@@ -25,6 +29,8 @@ export interface Placement {
   readonly order: Order
   readonly invoice: PendingInvoice
   readonly events: ReadonlyArray<DomainEvent>
+  /** Counted for the order's tenant together with it. */
+  readonly charge: QuotaCharge
 }
 
 /** A placement under a key: it happens once, however often it is tried. */
@@ -43,7 +49,23 @@ export class IdempotencyKeyTaken extends Data.TaggedError("IdempotencyKeyTaken")
   readonly key: IdempotencyKey
 }> {}
 
-export interface OrderPageQuery {
+/** A placement under the key is running at this moment; how it ends is not known yet. */
+export class IdempotencyKeyInFlight extends Data.TaggedError("IdempotencyKeyInFlight")<{
+  readonly key: IdempotencyKey
+}> {}
+
+/** What orders have to be like; a missing filter lets all through. */
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  /** Accepted then or later. */
+  readonly createdFrom?: Instant | undefined
+  /** Accepted before then. */
+  readonly createdTo?: Instant | undefined
+  /** The buyer's own number, to the letter. */
+  readonly reference?: LineText | undefined
+}
+
+export interface OrderPageQuery extends OrderFilter {
   /** The last order of the page before; the page starts after it. */
   readonly after?: OrderId | undefined
   readonly limit: number
@@ -58,19 +80,27 @@ export class OrderRepository extends Context.Service<
   OrderRepository,
   {
     /**
-     * Stores order, invoice and events together or not at all; after it has succeeded they survive
-     * a crash. After a failure it is not known whether they were stored.
+     * Stores order, invoice and events and counts the charge, together or not at all; after it has
+     * succeeded they survive a crash. Fails with `QuotaExceeded`, and stores nothing, when the
+     * charge's hard limit is used up: however many are placed at the same time, never one too many
+     * and never one too few. After another failure it is not known whether they were stored.
      */
-    readonly place: (placement: Placement) => Effect.Effect<void, OrderRepositoryError>
+    readonly place: (
+      placement: Placement,
+    ) => Effect.Effect<void, QuotaExceeded | OrderRepositoryError>
     /**
      * Like `place`, and remembers the key for 30 days from the acceptance. Fails with
      * `IdempotencyKeyTaken`, and stores nothing, when the tenant has used the key in that time; of
-     * several at the same time one wins. Keys of different tenants have nothing to do with each
-     * other.
+     * several at the same time one wins, and the others may fail with `IdempotencyKeyInFlight`
+     * rather than wait for it. Keys of different tenants have nothing to do with each other. A
+     * placement that is not stored counts nothing.
      */
     readonly placeOnce: (
       placement: KeyedPlacement,
-    ) => Effect.Effect<void, IdempotencyKeyTaken | OrderRepositoryError>
+    ) => Effect.Effect<
+      void,
+      IdempotencyKeyTaken | IdempotencyKeyInFlight | QuotaExceeded | OrderRepositoryError
+    >
     /** The order that the tenant has placed under the key, unless that is 30 days ago by then. */
     readonly findByKey: (
       tenantId: TenantId,
@@ -84,7 +114,18 @@ export class OrderRepository extends Context.Service<
       tenantId: TenantId,
       id: OrderId,
     ) => Effect.Effect<Option.Option<Order>, OrderRepositoryError>
-    /** The tenant's orders, newest first, at most `limit`. */
+    /**
+     * Replaces the order by what `decide` makes of it and stores that together with the events, or
+     * stores nothing when `decide` refuses or leaves the order as it is; answers the order as it
+     * is then, or none when there is none. Modifications of one order at the same time happen one
+     * after the other, each upon the outcome of the one before; `decide` is pure and may be asked
+     * more than once. The order's invoice is not touched.
+     */
+    readonly modify: <R>(
+      id: OrderId,
+      decide: (order: Order) => Result.Result<OrderStep, R>,
+    ) => Effect.Effect<Option.Option<Order>, R | OrderRepositoryError>
+    /** The tenant's orders that pass all given filters, newest first, at most `limit`. */
     readonly page: (
       tenantId: TenantId,
       query: OrderPageQuery,

@@ -1,36 +1,57 @@
 /**
  * Accepts an order: prices it by the catalog, plans its fulfilment and stores it together with the
- * invoice it becomes. After success both survive any crash.
+ * invoice it becomes, counted to the month of its tenant. After success both survive any crash.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "../../calendar/instant.ts"
 import { CatalogRepository } from "../../catalog/catalog-repository.ts"
-import { nextId } from "../../identity/entropy.ts"
-import type { EventId, InvoiceId, OrderId, TenantId } from "../../identity/type-id.ts"
+import { Entropy } from "../../identity/entropy.ts"
+import {
+  entropyBytesPerId,
+  type EventId,
+  type InvoiceId,
+  type OrderId,
+  type TenantId,
+  typeId,
+} from "../../identity/type-id.ts"
+import type { QuotaTerms } from "../../quota/monthly-volumes.ts"
+import { chargeOf } from "../../quota/quota-charge.ts"
 import { type Idempotency, IdempotencyKeyReused } from "../idempotency.ts"
 import type { Order } from "../order.ts"
 import { OrderRepository } from "../order-repository.ts"
-import { acceptOrder, type OrderRequest } from "../placement.ts"
+import { acceptOrder, type OrderRequest, type PlacementFacts } from "../placement.ts"
 
-const decide = Effect.fnUntraced(function* (request: OrderRequest) {
-  const catalog = yield* CatalogRepository
-  const items = yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
-  return yield* Effect.fromResult(
-    acceptOrder(request, items, {
-      orderId: (yield* nextId("ord")) as OrderId,
-      invoiceId: (yield* nextId("inv")) as InvoiceId,
-      eventId: (yield* nextId("evt")) as EventId,
-      now: instant(yield* Clock.currentTimeMillis),
-    }),
-  )
+/** All ids are made of the very instant of the acceptance: a range of time is a range of ids. */
+const factsOf = Effect.fnUntraced(function* () {
+  const entropy = yield* Entropy
+  const now = instant(yield* Clock.currentTimeMillis)
+  const chance = yield* entropy.bytes(3 * entropyBytesPerId)
+  const idOf = (kind: string, nth: number): string =>
+    typeId(kind, now, chance.subarray(nth * entropyBytesPerId))
+  return {
+    orderId: idOf("ord", 0) as OrderId,
+    invoiceId: idOf("inv", 1) as InvoiceId,
+    eventId: idOf("evt", 2) as EventId,
+    now,
+  } satisfies PlacementFacts
 })
 
-/** The accepted order. Called twice, it places two orders: see `placeOrderOnce`. */
-export const placeOrder = Effect.fnUntraced(function* (request: OrderRequest) {
+const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: QuotaTerms) {
+  const catalog = yield* CatalogRepository
+  const items = yield* catalog.findMany([...new Set(request.lines.map((line) => line.sku))])
+  const accepted = yield* Effect.fromResult(acceptOrder(request, items, yield* factsOf()))
+  return { ...accepted, charge: chargeOf("orders", terms, accepted.order.acceptedAt) }
+})
+
+/**
+ * The accepted order; `terms` are those of its tenant. Fails with `QuotaExceeded` when they are hard
+ * and used up. Called twice, it places two orders: see `placeOrderOnce`.
+ */
+export const placeOrder = Effect.fnUntraced(function* (request: OrderRequest, terms: QuotaTerms) {
   const orders = yield* OrderRepository
-  const placement = yield* decide(request)
+  const placement = yield* decide(request, terms)
   yield* orders.place(placement)
   return placement.order
 })
@@ -60,14 +81,16 @@ export const findReplay = Effect.fnUntraced(function* (
 
 /**
  * The one order of this request, whether it is placed now or was before. Fails with
- * `IdempotencyKeyReused` when the key belongs to another request.
+ * `IdempotencyKeyReused` when the key belongs to another request, and may fail with
+ * `IdempotencyKeyInFlight` while a placement under the key is running.
  */
 export const placeOrderOnce = Effect.fnUntraced(function* (
   request: OrderRequest,
+  terms: QuotaTerms,
   idempotency: Idempotency,
 ) {
   const orders = yield* OrderRepository
-  const placement = yield* decide(request)
+  const placement = yield* decide(request, terms)
   const placed: PlacedOnce = { order: placement.order, replayed: false }
   return yield* orders.placeOnce({ ...placement, idempotency }).pipe(
     Effect.as(placed),

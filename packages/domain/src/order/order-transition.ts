@@ -1,0 +1,197 @@
+/**
+ * How an accepted order moves: a fact or a wish to cancel comes in; the next order and the events
+ * to tell go out, or a rejection.
+ *
+ * Pure. A fact that already holds, or that a later one has overtaken, changes nothing and tells
+ * nothing. The status of a delivered or cancelled order never changes again.
+ */
+import * as Result from "effect/Result"
+import type { Instant } from "../calendar/instant.ts"
+import type { DomainEvent } from "../events/domain-event.ts"
+import type { EventId } from "../identity/type-id.ts"
+import type { LineText } from "../text/line-text.ts"
+import type { DeliveredOrder, Order, OrderStatus, ShippedOrder } from "./order.ts"
+import type { OrderFact } from "./order-fact.ts"
+import {
+  OrderCannotMove,
+  type OrderFactRejection,
+  OrderNotCancellable,
+  OrderShippedOtherwise,
+  TooMuchTracking,
+} from "./order-rejections.ts"
+import { maximumTrackingEvents, type Shipment, type TrackingEvent } from "./shipment.ts"
+
+/**
+ * Legal moves, as data: drives the tests and the diagram in docs/domain/order.md. What has left the
+ * warehouse was worked on, so `Shipped` may come first and says enough.
+ */
+export const orderMoves = {
+  Accepted: ["Processing", "Shipped", "Cancelled"],
+  Processing: ["Shipped", "Cancelled"],
+  Shipped: ["Delivered"],
+  Delivered: [],
+  Cancelled: [],
+} as const satisfies Record<OrderStatus, ReadonlyArray<OrderStatus>>
+
+/** When a fact is recorded, and under which id its event is told. */
+export interface OrderMoment {
+  readonly at: Instant
+  readonly eventId: EventId
+}
+
+export interface OrderStep {
+  /** The very same object when nothing has changed. */
+  readonly next: Order
+  readonly events: ReadonlyArray<DomainEvent>
+}
+
+type Step<R> = Result.Result<OrderStep, R>
+
+const stay = (order: Order): Step<never> => Result.succeed({ next: order, events: [] })
+
+const envelopeOf = ({ tenantId }: Order, { at, eventId }: OrderMoment) => ({
+  id: eventId,
+  tenantId,
+  occurredAt: at,
+})
+
+const nameOf = ({ id, reference }: Order) => ({
+  orderId: id,
+  ...(reference === undefined ? {} : { reference }),
+})
+
+const cannotMove = (order: Order, fact: OrderFact): Step<OrderCannotMove> =>
+  Result.fail(new OrderCannotMove({ id: order.id, status: order._tag, fact: fact._tag }))
+
+const isSameShipment = (left: Shipment, right: Shipment): boolean =>
+  left.carrier === right.carrier &&
+  left.trackingNumber === right.trackingNumber &&
+  left.trackingUrl === right.trackingUrl
+
+const isSameEvent = (left: TrackingEvent, right: TrackingEvent): boolean =>
+  left.at === right.at && left.description === right.description && left.location === right.location
+
+const whenProcessing = (order: Order, fact: OrderFact, moment: OrderMoment) => {
+  switch (order._tag) {
+    case "Accepted": {
+      const data = nameOf(order)
+      return Result.succeed<OrderStep>({
+        next: { ...order, _tag: "Processing", processingAt: moment.at },
+        events: [{ ...envelopeOf(order, moment), type: "order.processing", data }],
+      })
+    }
+    case "Processing":
+    case "Shipped":
+    case "Delivered":
+      return stay(order)
+    case "Cancelled":
+      return cannotMove(order, fact)
+  }
+}
+
+const whenShipping = (
+  order: Order,
+  fact: Extract<OrderFact, { _tag: "Shipped" }>,
+  moment: OrderMoment,
+) => {
+  const { _tag, ...shipment } = fact
+  switch (order._tag) {
+    case "Accepted":
+    case "Processing": {
+      const { at } = moment
+      const data = { ...nameOf(order), invoiceId: order.invoiceId, ...shipment, shippedAt: at }
+      return Result.succeed<OrderStep>({
+        next: { ...order, _tag, shipment, shippedAt: at, tracking: [] },
+        events: [{ ...envelopeOf(order, moment), type: "order.shipped", data }],
+      })
+    }
+    case "Shipped":
+    case "Delivered":
+      if (isSameShipment(order.shipment, shipment)) return stay(order)
+      return Result.fail(new OrderShippedOtherwise({ id: order.id, shipment: order.shipment }))
+    case "Cancelled":
+      return cannotMove(order, fact)
+  }
+}
+
+const withTracking = (order: ShippedOrder | DeliveredOrder, event: TrackingEvent) => {
+  if (order.tracking.some((known) => isSameEvent(known, event))) return stay(order)
+  if (order.tracking.length >= maximumTrackingEvents) {
+    return Result.fail(new TooMuchTracking({ id: order.id, maximumEvents: maximumTrackingEvents }))
+  }
+  const tracking = [...order.tracking, event].toSorted((left, right) => left.at - right.at)
+  return Result.succeed<OrderStep>({ next: { ...order, tracking }, events: [] })
+}
+
+const whenTracked = (order: Order, fact: Extract<OrderFact, { _tag: "Tracked" }>) => {
+  const { _tag, ...event } = fact
+  switch (order._tag) {
+    case "Shipped":
+    case "Delivered":
+      return withTracking(order, event)
+    case "Accepted":
+    case "Processing":
+    case "Cancelled":
+      return cannotMove(order, fact)
+  }
+}
+
+const whenDelivered = (order: Order, fact: OrderFact, moment: OrderMoment) => {
+  switch (order._tag) {
+    case "Shipped": {
+      const data = { ...nameOf(order), deliveredAt: moment.at }
+      return Result.succeed<OrderStep>({
+        next: { ...order, _tag: "Delivered", deliveredAt: moment.at },
+        events: [{ ...envelopeOf(order, moment), type: "order.delivered", data }],
+      })
+    }
+    case "Delivered":
+      return stay(order)
+    case "Accepted":
+    case "Processing":
+    case "Cancelled":
+      return cannotMove(order, fact)
+  }
+}
+
+/** The order after the fact, with what to tell of it. */
+export const transition = (
+  order: Order,
+  fact: OrderFact,
+  moment: OrderMoment,
+): Result.Result<OrderStep, OrderFactRejection> => {
+  switch (fact._tag) {
+    case "ProcessingStarted":
+      return whenProcessing(order, fact, moment)
+    case "Shipped":
+      return whenShipping(order, fact, moment)
+    case "Tracked":
+      return whenTracked(order, fact)
+    case "Delivered":
+      return whenDelivered(order, fact, moment)
+  }
+}
+
+/** The cancelled order; one that is cancelled already stays as it is, its first reason included. */
+export const cancel = (
+  order: Order,
+  reason: LineText | undefined,
+  moment: OrderMoment,
+): Result.Result<OrderStep, OrderNotCancellable> => {
+  switch (order._tag) {
+    case "Accepted":
+    case "Processing": {
+      const given = reason === undefined ? {} : { reason }
+      const data = { ...nameOf(order), invoiceId: order.invoiceId, ...given }
+      return Result.succeed({
+        next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...given },
+        events: [{ ...envelopeOf(order, moment), type: "order.cancelled", data }],
+      })
+    }
+    case "Cancelled":
+      return stay(order)
+    case "Shipped":
+    case "Delivered":
+      return Result.fail(new OrderNotCancellable({ id: order.id, status: order._tag }))
+  }
+}

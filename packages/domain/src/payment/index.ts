@@ -1,0 +1,7 @@
+export * from "./payment-decision.ts"
+export * from "./payment-rejections.ts"
+export * from "./payment-repository.ts"
+export * from "./payment.ts"
+export * from "./use-cases/read-payment-status.ts"
+export * from "./use-cases/record-payment.ts"
+export * from "./payment-repository.memory.ts"

@@ -1,0 +1,48 @@
+/**
+ * Where payments are kept. Arithmetic is the domain's (a pure function goes in), atomicity is the
+ * adapter's.
+ */
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type * as Result from "effect/Result"
+import type { InvoiceId } from "../identity/type-id.ts"
+import type { Payment, PaymentReference } from "./payment.ts"
+import type { PaymentsSoFar, PaymentStep } from "./payment-decision.ts"
+
+export class PaymentRepositoryError extends Data.TaggedError("PaymentRepositoryError")<{
+  readonly reason: "Unavailable"
+  readonly cause?: unknown
+}> {
+  get isRetryable(): boolean {
+    return true
+  }
+}
+
+export interface PaymentToRecord {
+  readonly invoiceId: InvoiceId
+  readonly reference: PaymentReference
+}
+
+export class PaymentRepository extends Context.Service<
+  PaymentRepository,
+  {
+    /**
+     * Shows `decide` the invoice, its payments as they were recorded, and whatever is recorded
+     * under the reference; stores the payment it wants recorded together with its events, or
+     * nothing when it refuses or wants none. Answers what was known to that decision, with the
+     * payment added, or none when there is no such invoice. Payments of one invoice at the same
+     * time are decided one after the other, and so are those with one reference; `decide` is pure
+     * and may be asked more than once.
+     */
+    readonly record: <R>(
+      payment: PaymentToRecord,
+      decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
+    ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
+    /** The payments of the invoice as they were recorded; none of them is ever missing later. */
+    readonly ofInvoice: (
+      invoiceId: InvoiceId,
+    ) => Effect.Effect<ReadonlyArray<Payment>, PaymentRepositoryError>
+  }
+>()("@procurement/domain/payment/PaymentRepository") {}

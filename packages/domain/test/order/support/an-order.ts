@@ -1,0 +1,68 @@
+/** An accepted order, and what can happen to it. */
+import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
+import type { Sku } from "@procurement/domain/catalog"
+import type { EventId, InvoiceId, OrderId, TenantId } from "@procurement/domain/identity"
+import { minorUnits, money } from "@procurement/domain/money"
+import type { AcceptedOrder, OrderFact, OrderMoment, Quantity } from "@procurement/domain/order"
+import { nip } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
+
+export const acceptedAt = instant(Date.parse("2026-11-20T10:00:00Z"))
+
+export const anOrder: AcceptedOrder = {
+  _tag: "Accepted",
+  id: "ord_01kafq3v8pe0rr2c1m5kz9x7wd" as OrderId,
+  tenantId: "ten_01kafq3v8pe0rr2c1m5kz9x7wd" as TenantId,
+  invoiceId: "inv_01kafq3v8pe0rr2c1m5kz9x7wd" as InvoiceId,
+  reference: lineText("PO-1"),
+  buyer: {
+    nip: nip("5252839118"),
+    name: lineText("Zielona Łąka sp. z o.o."),
+    address: { countryCode: "PL", line1: lineText("ul. Prosta 51") },
+  },
+  lines: [
+    {
+      sku: "KUB-330-BIA" as Sku,
+      name: lineText("Kubek"),
+      unit: lineText("szt."),
+      quantity: 2 as Quantity,
+      unitGross: minorUnits(2_499),
+      gross: minorUnits(4_998),
+    },
+  ],
+  total: money(4_998, "PLN"),
+  fulfilment: { hub: "Warszawa", date: "2026-11-20" as LocalDate },
+  acceptedAt,
+}
+
+export const momentAt = (at: Instant): OrderMoment => ({
+  at,
+  eventId: "evt_01kafq3v8pe0rr2c1m5kz9x7wd" as EventId,
+})
+
+export const later = momentAt(instant(acceptedAt + 3_600_000))
+
+export const processing: OrderFact = { _tag: "ProcessingStarted" }
+export const shipped = {
+  _tag: "Shipped",
+  carrier: lineText("InPost"),
+  trackingNumber: lineText("5200"),
+  trackingUrl: "https://tracking.example.com/5200",
+} as const satisfies OrderFact
+export const tracked = {
+  _tag: "Tracked",
+  at: instant(acceptedAt + 5_000_000),
+  description: lineText("W doręczeniu"),
+  location: lineText("Kraków"),
+} as const satisfies OrderFact
+export const delivered: OrderFact = { _tag: "Delivered" }
+
+/** One fact of each kind, and another one of those that can differ. */
+export const everyFact: ReadonlyArray<OrderFact> = [
+  processing,
+  shipped,
+  { ...shipped, trackingNumber: lineText("5300") },
+  tracked,
+  { ...tracked, at: instant(acceptedAt), description: lineText("Nadana") },
+  delivered,
+]
