@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { CatalogItem } from "./catalog-item.ts"
 import { CatalogRepository } from "./catalog-repository.ts"
+import { isFoundBy } from "./catalog-search.ts"
 
 const bySku = (left: CatalogItem, right: CatalogItem): number => (left.sku < right.sku ? -1 : 1)
 
@@ -12,10 +13,12 @@ export const makeCatalogRepositoryMemory = (): CatalogRepository["Service"] => {
   return {
     findMany: (skus) =>
       Effect.sync(() => [...new Set(skus)].flatMap((sku) => items.get(sku) ?? [])),
-    page: ({ after, limit }) =>
+    page: ({ after, limit, category, search = [] }) =>
       Effect.sync(() => {
         const following = [...items.values()]
           .filter((item) => after === undefined || item.sku > after)
+          .filter((item) => category === undefined || item.category === category)
+          .filter((item) => isFoundBy(item, search))
           .toSorted(bySku)
         return { items: following.slice(0, limit), hasMore: following.length > limit }
       }),

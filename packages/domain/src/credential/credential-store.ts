@@ -4,7 +4,9 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
-import type { AccessToken, ApiClient, SecretHash } from "./credential.ts"
+import type { TenantId } from "../identity/type-id.ts"
+import type { ApiClient } from "./api-client.ts"
+import type { AccessToken, SecretHash } from "./credential.ts"
 
 export class CredentialStoreError extends Data.TaggedError("CredentialStoreError")<{
   readonly reason: "Unavailable"
@@ -24,11 +26,35 @@ export class CredentialStore extends Context.Service<
     ) => Effect.Effect<Option.Option<ApiClient>, CredentialStoreError>
     /** Stores the client; one with the same id is replaced. */
     readonly saveClient: (client: ApiClient) => Effect.Effect<void, CredentialStoreError>
-    /** The token with that hash, expired or not; none when never saved or revoked. */
+    /** The tenant's clients in the order of their ids. */
+    readonly clientsOf: (
+      tenantId: TenantId,
+    ) => Effect.Effect<ReadonlyArray<ApiClient>, CredentialStoreError>
+    /**
+     * Replaces the tenant's client by what `change` makes of it, and answers it; of changes at the
+     * same time none is lost. None, and no change, when the tenant has no such client.
+     */
+    readonly modifyClient: (
+      tenantId: TenantId,
+      clientId: string,
+      change: (client: ApiClient) => ApiClient,
+    ) => Effect.Effect<Option.Option<ApiClient>, CredentialStoreError>
+    /**
+     * Removes the tenant's client and every token of it, together or not at all; false, and nothing
+     * is removed, when the tenant has no such client.
+     */
+    readonly removeClient: (
+      tenantId: TenantId,
+      clientId: string,
+    ) => Effect.Effect<boolean, CredentialStoreError>
+    /** What the token with that hash grants, expired or not; none when never saved or revoked. */
     readonly findToken: (
       hash: SecretHash,
     ) => Effect.Effect<Option.Option<AccessToken>, CredentialStoreError>
-    /** Stores a token under its hash; saving it again changes nothing. */
+    /**
+     * Stores a token under its hash; saving it again changes nothing. A token of a client that is
+     * gone is not stored: no token outlives its client, whichever came first.
+     */
     readonly saveToken: (token: AccessToken) => Effect.Effect<void, CredentialStoreError>
     /** From now on, until it is saved again, the token is not found; an unknown one is no error. */
     readonly revokeToken: (hash: SecretHash) => Effect.Effect<void, CredentialStoreError>

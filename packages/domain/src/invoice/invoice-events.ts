@@ -2,6 +2,7 @@
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { EventId } from "../identity/type-id.ts"
+import { invoiceCharge, type QuotaCharge } from "../quota/quota-charge.ts"
 import type { Invoice } from "./invoice.ts"
 
 /** The events of entering the state the invoice is in now, told under the given id. */
@@ -33,3 +34,7 @@ export const eventsOnEntering = (
   }
   return []
 }
+
+/** What entering the state the invoice is in now counts: an acknowledged invoice is one more. */
+export const chargeOnEntering = (invoice: Invoice, at: Instant): QuotaCharge | undefined =>
+  invoice._tag === "Acknowledged" ? invoiceCharge(at) : undefined

@@ -8,9 +8,12 @@ import {
   type LedgerMemory,
   publish,
 } from "../ledger/ledger.memory.ts"
+import { count } from "../quota/usage-counters.memory.ts"
 import type { Claim } from "../work-queue/claim.ts"
+import type { Invoice } from "./invoice.ts"
 import {
   type InvoiceChange,
+  type InvoicePageQuery,
   type InvoiceRepository,
   type KeptInvoice,
   type Numbering,
@@ -43,6 +46,8 @@ const save = (ledger: LedgerMemory, change: InvoiceChange) => {
   row.kept = { invoice: change.invoice, version, work: change.work }
   row.leasedUntil = change.keepLeaseUntil
   publish(ledger, change.events)
+  const { tenantId } = change.invoice
+  if (change.charge !== undefined) count(ledger, { tenantId, ...change.charge })
   return Effect.succeed(version)
 }
 
@@ -68,6 +73,37 @@ const number = (ledger: LedgerMemory, numbering: Numbering) => {
   return Effect.succeed(numbered)
 }
 
+const isIssuedWithin = (invoice: Invoice, { issuedFrom, issuedTo }: InvoicePageQuery): boolean => {
+  if (issuedFrom === undefined && issuedTo === undefined) return true
+  if (!("issueDate" in invoice)) return false
+  const { issueDate } = invoice
+  return issueDate >= (issuedFrom ?? issueDate) && issueDate <= (issuedTo ?? issueDate)
+}
+
+const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
+  const { states, orderId, ksefNumber } = query
+  const known = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+  return (
+    (states === undefined || states.includes(invoice._tag)) &&
+    (orderId === undefined || invoice.orderId === orderId) &&
+    (ksefNumber === undefined || known === ksefNumber) &&
+    isIssuedWithin(invoice, query)
+  )
+}
+
+const newestFirst = (left: KeptInvoice, right: KeptInvoice): number =>
+  left.invoice.id < right.invoice.id ? 1 : -1
+
+const pageOf = (ledger: LedgerMemory, tenantId: string, query: InvoicePageQuery) => {
+  const { after, limit } = query
+  const following = [...ledger.invoices.values()]
+    .map(({ kept }) => kept)
+    .filter(({ invoice }) => invoice.tenantId === tenantId && passes(invoice, query))
+    .filter(({ invoice }) => after === undefined || invoice.id < after)
+    .toSorted(newestFirst)
+  return { invoices: following.slice(0, limit), hasMore: following.length > limit }
+}
+
 export const makeInvoiceRepositoryMemory = (
   ledger: LedgerMemory,
 ): InvoiceRepository["Service"] => ({
@@ -78,6 +114,7 @@ export const makeInvoiceRepositoryMemory = (
         ({ invoice }) => invoice.tenantId === tenantId,
       ),
     ),
+  page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
   save: (change) => Effect.suspend(() => save(ledger, change)),

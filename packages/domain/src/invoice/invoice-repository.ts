@@ -8,11 +8,14 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
+import type { LocalDate } from "../calendar/local-date.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
-import type { InvoiceId, TenantId } from "../identity/type-id.ts"
+import type { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
+import type { QuotaCharge } from "../quota/quota-charge.ts"
 import type { Claim } from "../work-queue/claim.ts"
-import type { Invoice, NumberedInvoice, PendingInvoice } from "./invoice.ts"
+import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
 import type { InvoiceSeries } from "./invoice-number.ts"
+import type { KsefNumber } from "./ksef-number.ts"
 
 export class InvoiceRepositoryError extends Data.TaggedError("InvoiceRepositoryError")<{
   readonly reason: "Unavailable"
@@ -56,6 +59,8 @@ export interface InvoiceChange {
   readonly expectedVersion: number
   readonly work: IssuingWork
   readonly events: ReadonlyArray<DomainEvent>
+  /** Counted for the invoice's tenant together with the save; its limit is not looked at. */
+  readonly charge?: QuotaCharge | undefined
   /** How long the caller keeps its claim after the save; none gives it up. */
   readonly keepLeaseUntil?: Instant | undefined
 }
@@ -69,6 +74,29 @@ export interface Numbering {
   readonly keepLeaseUntil: Instant
 }
 
+/** What invoices have to be like; a missing filter lets all through. */
+export interface InvoiceFilter {
+  /** In one of these states now. */
+  readonly states?: ReadonlyArray<InvoiceState> | undefined
+  /** Issued on that day or later; what has no day of issue yet does not pass. */
+  readonly issuedFrom?: LocalDate | undefined
+  /** Issued on that day or earlier; likewise. */
+  readonly issuedTo?: LocalDate | undefined
+  readonly orderId?: OrderId | undefined
+  readonly ksefNumber?: KsefNumber | undefined
+}
+
+export interface InvoicePageQuery extends InvoiceFilter {
+  /** The last invoice of the page before; the page starts after it. */
+  readonly after?: InvoiceId | undefined
+  readonly limit: number
+}
+
+export interface InvoicePage {
+  readonly invoices: ReadonlyArray<KeptInvoice>
+  readonly hasMore: boolean
+}
+
 export class InvoiceRepository extends Context.Service<
   InvoiceRepository,
   {
@@ -77,6 +105,14 @@ export class InvoiceRepository extends Context.Service<
       tenantId: TenantId,
       id: InvoiceId,
     ) => Effect.Effect<Option.Option<KeptInvoice>, InvoiceRepositoryError>
+    /**
+     * The tenant's invoices that pass all given filters, newest first (by id), at most `limit`.
+     * The order never changes: whoever goes on after the last one sees each invoice once.
+     */
+    readonly page: (
+      tenantId: TenantId,
+      query: InvoicePageQuery,
+    ) => Effect.Effect<InvoicePage, InvoiceRepositoryError>
     /**
      * Takes up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
      * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
@@ -94,7 +130,8 @@ export class InvoiceRepository extends Context.Service<
       numbering: Numbering,
     ) => Effect.Effect<ReadonlyArray<KeptInvoice>, StaleVersion | InvoiceRepositoryError>
     /**
-     * Stores invoice, work and events together or not at all; answers the new version. Fails with
+     * Stores invoice, work and events and counts the charge, together or not at all; answers the
+     * new version. Fails with
      * `StaleVersion` when another save came first: then nothing has changed.
      */
     readonly save: (

@@ -1,18 +1,38 @@
-/** The in-memory references of orders, invoices and webhooks over one common store. */
+/** The in-memory references of all that shares one common store. */
 import * as Layer from "effect/Layer"
+import { EmailQueue } from "../email/email-queue.ts"
+import { makeEmailQueueMemory } from "../email/email-queue.memory.ts"
+import { EventLog } from "../events/event-log.ts"
+import { makeEventLogMemory } from "../events/event-log.memory.ts"
 import { InvoiceRepository } from "../invoice/invoice-repository.ts"
 import { makeInvoiceRepositoryMemory } from "../invoice/invoice-repository.memory.ts"
 import { OrderRepository } from "../order/order-repository.ts"
 import { makeOrderRepositoryMemory } from "../order/order-repository.memory.ts"
+import { PaymentRepository } from "../payment/payment-repository.ts"
+import { makePaymentRepositoryMemory } from "../payment/payment-repository.memory.ts"
+import { QuotaRepository } from "../quota/quota-repository.ts"
+import { makeQuotaRepositoryMemory } from "../quota/quota-repository.memory.ts"
 import { WebhookRepository } from "../webhook/webhook-repository.ts"
 import { makeWebhookRepositoryMemory } from "../webhook/webhook-repository.memory.ts"
 import { type LedgerMemory, makeLedgerMemory } from "./ledger.memory.ts"
 
 export const layerLedgerMemory = (
   ledger: LedgerMemory = makeLedgerMemory(),
-): Layer.Layer<OrderRepository | InvoiceRepository | WebhookRepository> =>
+): Layer.Layer<
+  | EmailQueue
+  | EventLog
+  | OrderRepository
+  | InvoiceRepository
+  | PaymentRepository
+  | QuotaRepository
+  | WebhookRepository
+> =>
   Layer.mergeAll(
+    Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
+    Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
     Layer.sync(OrderRepository, () => makeOrderRepositoryMemory(ledger)),
     Layer.sync(InvoiceRepository, () => makeInvoiceRepositoryMemory(ledger)),
+    Layer.sync(PaymentRepository, () => makePaymentRepositoryMemory(ledger)),
+    Layer.sync(QuotaRepository, () => makeQuotaRepositoryMemory(ledger)),
     Layer.sync(WebhookRepository, () => makeWebhookRepositoryMemory(ledger)),
   )

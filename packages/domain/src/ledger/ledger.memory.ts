@@ -8,6 +8,8 @@ import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { KeptInvoice } from "../invoice/invoice-repository.ts"
 import type { Order } from "../order/order.ts"
+import type { Payment } from "../payment/payment.ts"
+import type { QuotaExamination, QuotaWarning } from "../quota/quota-warning.ts"
 import type { Delivery } from "../webhook/delivery.ts"
 import type { Subscription } from "../webhook/subscription.ts"
 
@@ -27,28 +29,41 @@ export interface KeyedOrderId {
   readonly expiresAt: Instant
 }
 
+export interface UsageCounter extends Pick<QuotaExamination, "tenantId" | "metric" | "month"> {
+  readonly used: number
+  readonly examinedAt?: Instant | undefined
+  readonly lookAgainAt?: number | undefined
+}
+
 export interface LedgerMemory {
   readonly orders: Map<string, Order>
   /** By tenant and key. */
   readonly keys: Map<string, KeyedOrderId>
   readonly invoices: Map<string, LeasedInvoice>
+  /** By the bank's reference, in the order in which they were recorded. */
+  readonly payments: Map<string, Payment>
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
   readonly outbox: Array<{ readonly event: DomainEvent; fannedOut: boolean }>
   readonly emails: Array<Email>
   readonly subscriptions: Map<string, Subscription>
   readonly deliveries: Map<string, LeasedDelivery>
+  readonly usage: Map<string, UsageCounter>
+  readonly quotaWarnings: Array<QuotaWarning>
 }
 
 export const makeLedgerMemory = (): LedgerMemory => ({
   orders: new Map(),
   keys: new Map(),
   invoices: new Map(),
+  payments: new Map(),
   series: new Map(),
   outbox: [],
   emails: [],
   subscriptions: new Map(),
   deliveries: new Map(),
+  usage: new Map(),
+  quotaWarnings: [],
 })
 
 /** Puts events into the outbox. */

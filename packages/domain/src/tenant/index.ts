@@ -1,3 +1,7 @@
+export * from "./tenant-rejections.ts"
 export * from "./tenant-repository.memory.ts"
 export * from "./tenant-repository.ts"
 export * from "./tenant.ts"
+export * from "./use-cases/change-tenant.ts"
+export * from "./use-cases/create-tenant.ts"
+export * from "./use-cases/read-tenants.ts"

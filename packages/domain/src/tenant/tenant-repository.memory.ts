@@ -10,6 +10,19 @@ export const makeTenantRepositoryMemory = (): TenantRepository["Service"] => {
   return {
     find: (id) => Effect.sync(() => Option.fromUndefinedOr(tenants.get(id))),
     save: (tenant) => Effect.sync(() => void tenants.set(tenant.id, tenant)),
+    modify: (id, change) =>
+      Effect.sync(() => {
+        const changed = Option.map(Option.fromUndefinedOr(tenants.get(id)), change)
+        if (Option.isSome(changed)) tenants.set(id, changed.value)
+        return changed
+      }),
+    page: ({ after, limit }) =>
+      Effect.sync(() => {
+        const following = [...tenants.values()]
+          .filter(({ id }) => after === undefined || id > after)
+          .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+        return { tenants: following.slice(0, limit), hasMore: following.length > limit }
+      }),
   }
 }
 

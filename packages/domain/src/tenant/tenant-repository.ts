@@ -15,6 +15,17 @@ export class TenantRepositoryError extends Data.TaggedError("TenantRepositoryErr
   }
 }
 
+export interface TenantPageQuery {
+  /** The last tenant of the page before; the page starts after it. */
+  readonly after?: TenantId | undefined
+  readonly limit: number
+}
+
+export interface TenantPage {
+  readonly tenants: ReadonlyArray<Tenant>
+  readonly hasMore: boolean
+}
+
 export class TenantRepository extends Context.Service<
   TenantRepository,
   {
@@ -22,5 +33,15 @@ export class TenantRepository extends Context.Service<
     readonly find: (id: TenantId) => Effect.Effect<Option.Option<Tenant>, TenantRepositoryError>
     /** Stores the tenant; one with the same id is replaced. */
     readonly save: (tenant: Tenant) => Effect.Effect<void, TenantRepositoryError>
+    /**
+     * Replaces the tenant by what `change` makes of it, and answers it; of changes at the same time
+     * none is lost. None, and nothing is stored, for a tenant never saved.
+     */
+    readonly modify: (
+      id: TenantId,
+      change: (tenant: Tenant) => Tenant,
+    ) => Effect.Effect<Option.Option<Tenant>, TenantRepositoryError>
+    /** Tenants in the order of their ids, which is that of their making, at most `limit`. */
+    readonly page: (query: TenantPageQuery) => Effect.Effect<TenantPage, TenantRepositoryError>
   }
 >()("@procurement/domain/tenant/TenantRepository") {}

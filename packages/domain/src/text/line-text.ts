@@ -38,18 +38,41 @@ const plainText = /^[!-~\u00a1-\u024f]+(?: [!-~\u00a1-\u024f]+)*$/
 const isPlain = (text: string, maxLength: number): boolean =>
   text.length <= maxLength && plainText.test(text)
 
-/** Why a text can't be a line of at most `maxLength` characters, or undefined when it can. */
-export const lineTextIssue = (text: string, maxLength: number): string | undefined => {
-  if (isPlain(text, maxLength)) return undefined
+/** Why a text can't be a line, as data: whoever tells people chooses the words. */
+export type LineTextFault =
+  /** `name` as Unicode writes it: `U+0007`. */
+  | { readonly _tag: "ForbiddenCharacter"; readonly name: string }
+  | { readonly _tag: "Empty" }
+  | { readonly _tag: "TooLong"; readonly maximumLength: number }
+
+/** What is wrong with a text as a line of at most `maximumLength` characters, if anything. */
+export const lineTextFault = (text: string, maximumLength: number): LineTextFault | undefined => {
+  if (isPlain(text, maximumLength)) return undefined
   const forbidden = forbiddenCodePoint(text)
   if (forbidden !== undefined) {
     const name = `U+${forbidden.toString(16).toUpperCase().padStart(4, "0")}`
-    return `must not contain the character ${name}`
+    return { _tag: "ForbiddenCharacter", name }
   }
   const length = [...collapseWhitespace(text)].length
-  if (length === 0) return "must not be empty"
-  if (length > maxLength) return `must have at most ${maxLength} characters`
-  return undefined
+  if (length === 0) return { _tag: "Empty" }
+  return length > maximumLength ? { _tag: "TooLong", maximumLength } : undefined
+}
+
+const inEnglish = (fault: LineTextFault): string => {
+  switch (fault._tag) {
+    case "ForbiddenCharacter":
+      return `must not contain the character ${fault.name}`
+    case "Empty":
+      return "must not be empty"
+    case "TooLong":
+      return `must have at most ${fault.maximumLength} characters`
+  }
+}
+
+/** The same in English, or undefined when the text can be a line. */
+export const lineTextIssue = (text: string, maxLength: number): string | undefined => {
+  const fault = lineTextFault(text, maxLength)
+  return fault === undefined ? undefined : inEnglish(fault)
 }
 
 const isLineText = (text: string): true | string =>

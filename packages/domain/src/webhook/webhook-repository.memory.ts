@@ -7,6 +7,8 @@ import {
   type LeasedDelivery,
   type LedgerMemory,
 } from "../ledger/ledger.memory.ts"
+import { deliveryCharges } from "../quota/quota-charge.ts"
+import { count } from "../quota/usage-counters.memory.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Subscription } from "./subscription.ts"
 import type { ClaimedDelivery, WebhookRepository } from "./webhook-repository.ts"
@@ -51,12 +53,16 @@ export const makeWebhookRepositoryMemory = (
   fanOut: (limit, plan) =>
     Effect.sync(() => {
       const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
-      for (const row of waiting) {
-        for (const delivery of plan(row.event, subscriptionsOf(ledger, row.event.tenantId))) {
-          ledger.deliveries.set(delivery.id, { delivery, leasedUntil: undefined })
-        }
-        row.fannedOut = true
+      const planned = waiting.flatMap(({ event }) =>
+        plan(event, subscriptionsOf(ledger, event.tenantId)),
+      )
+      for (const delivery of planned) {
+        ledger.deliveries.set(delivery.id, { delivery, leasedUntil: undefined })
       }
+      for (const charge of deliveryCharges(planned)) {
+        count(ledger, { ...charge, metric: "deliveries" }, charge.count)
+      }
+      for (const row of waiting) row.fannedOut = true
       return waiting.length
     }),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),

@@ -45,8 +45,9 @@ export class WebhookRepository extends Context.Service<
     ) => Effect.Effect<boolean, WebhookRepositoryError>
     /**
      * Takes up to `limit` events of the outbox that were not fanned out, in the order they
-     * happened, and stores what `plan` makes of each for the subscriptions of its tenant; event
-     * and deliveries are marked together or not at all. Answers how many events were taken.
+     * happened, stores what `plan` makes of each for the subscriptions of its tenant, and counts
+     * those deliveries (`deliveryCharges`); all of that together or not at all. Answers how many
+     * events were taken.
      */
     readonly fanOut: (
       limit: number,

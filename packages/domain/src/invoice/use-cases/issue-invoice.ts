@@ -9,7 +9,7 @@ import { warsawDate } from "../../calendar/warsaw.ts"
 import { Entropy, nextId } from "../../identity/entropy.ts"
 import type { EventId } from "../../identity/type-id.ts"
 import type { Invoice } from "../invoice.ts"
-import { eventsOnEntering } from "../invoice-events.ts"
+import { chargeOnEntering, eventsOnEntering } from "../invoice-events.ts"
 import { InvoiceRepository, type IssuingWork, type KeptInvoice } from "../invoice-repository.ts"
 import { type InvoiceFact, transition } from "../invoice-transition.ts"
 import { problemOf, type StepFailure, type StepProblem } from "../issuing-problem.ts"
@@ -156,6 +156,7 @@ const commit = Effect.fnUntraced(function* (
     expectedVersion: kept.version,
     work,
     events,
+    charge: fact === undefined ? undefined : chargeOnEntering(invoice, now),
     keepLeaseUntil: goesOn ? instant(now + leaseMillis) : undefined,
   })
   return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }

@@ -32,6 +32,7 @@ import { makeLedgerMemory } from "@procurement/domain/ledger"
 import { type Currency, ExchangeRates, makeExchangeRatesMemory } from "@procurement/domain/money"
 import { acceptOrder, makeOrderRepositoryMemory } from "@procurement/domain/order"
 import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain/party"
+import { chargeOf } from "@procurement/domain/quota"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
@@ -189,7 +190,8 @@ export const makeWorld = () => {
       now: instant(at),
     })
     const placement = Result.getOrThrow(accepted)
-    return Effect.as(orders.place(placement), placement.invoice)
+    const charge = chargeOf("orders", { plan: "standard", contract: {} }, instant(at))
+    return Effect.as(orders.place({ ...placement, charge }), placement.invoice)
   }
   const publishRate = (day: string): void => {
     const publishedOn = day as LocalDate

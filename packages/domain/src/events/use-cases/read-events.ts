@@ -1,0 +1,17 @@
+/** Reading the tenant's own events; another tenant's are as unknown as those that never were. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { EventId, TenantId } from "../../identity/type-id.ts"
+import { EventLog, EventNotFound, type EventQuery } from "../event-log.ts"
+
+/** A page of events; fails with `EventNotFound` when `query.after` is none of the tenant's. */
+export const listEvents = (tenantId: TenantId, query: EventQuery) =>
+  EventLog.use((log) => log.page(tenantId, query))
+
+/** The event; fails with `EventNotFound` when the tenant has none with this id. */
+export const readEvent = Effect.fnUntraced(function* (tenantId: TenantId, id: EventId) {
+  const log = yield* EventLog
+  const found = yield* log.find(tenantId, id)
+  if (Option.isNone(found)) return yield* new EventNotFound({ id })
+  return found.value
+})

@@ -1,0 +1,18 @@
+/** The picture of an issued invoice, drawn from the archived file. */
+import * as Effect from "effect/Effect"
+import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
+import type { Language } from "../../text/language.ts"
+import { InvoicePicture } from "../invoice-picture.ts"
+import { readInvoiceFile } from "./read-invoice.ts"
+
+export const readInvoicePicture = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: InvoiceId,
+  language: Language,
+) {
+  const { kept, bytes } = yield* readInvoiceFile(tenantId, id, "invoice")
+  const { invoice } = kept
+  const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+  const picture = yield* InvoicePicture
+  return { kept, pdf: yield* picture.render({ xml: bytes, ksefNumber, language }) }
+})
