@@ -4,18 +4,36 @@ import {
   type AccessToken,
   accessTokenLifetimeSeconds,
   type ApiClient,
+  type CertificateThumbprint,
+  environments,
+  issued,
+  type LongLivedToken,
   type SecretHash,
   scopes,
 } from "@procurement/domain/credential"
+import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
 import { type Chance, usualChance } from "./chance.ts"
-import { freshCode, freshTenantId } from "./fresh.ts"
+import { freshCode, freshTenantId, freshTokenId, usualInstant } from "./fresh.ts"
 import { anInstant } from "./placements.ts"
 import { aLineText } from "./texts.ts"
 
 /** A hash that no other token or client has. */
 export const freshSecretHash = (): SecretHash =>
   Hex.encode(crypto.getRandomValues(new Uint8Array(32))) as SecretHash
+
+/** The thumbprint of some certificate. */
+export const aThumbprint = (chance: Chance = usualChance): CertificateThumbprint =>
+  Base64Url.encode(chance.bytes(32)) as CertificateThumbprint
+
+/** A secret, two of them, or a certificate. */
+const proofOfClient = (chance: Chance): Partial<ApiClient> => {
+  if (chance.happens(0.2)) return { certificate: aThumbprint(chance) }
+  const secretHash = freshSecretHash()
+  if (chance.happens(0.7)) return { secretHash }
+  const expiresAt = instant(usualInstant + chance.int(0, 9_999_999))
+  return { secretHash, previousSecret: { hash: freshSecretHash(), expiresAt } }
+}
 
 export const anApiClient = (
   chance: Chance = usualChance,
@@ -24,7 +42,7 @@ export const anApiClient = (
   clientId: `client-${freshCode(16).toLowerCase()}`,
   tenantId: freshTenantId(),
   name: aLineText(chance),
-  secretHash: freshSecretHash(),
+  ...proofOfClient(chance),
   scopes: scopes.filter(() => chance.happens(0.6)),
   ...changes,
 })
@@ -40,8 +58,21 @@ export const anAccessToken = (
     clientId: `client-${freshCode(16).toLowerCase()}`,
     tenantId: freshTenantId(),
     scopes: scopes.filter(() => chance.happens(0.6)),
+    environment: chance.pick(environments),
+    ...(chance.happens(0.3) ? { certificate: aThumbprint(chance) } : {}),
     issuedAt,
     expiresAt: instant(issuedAt + accessTokenLifetimeSeconds * 1_000),
     ...changes,
   }
+}
+
+/** A long-lived token of that client, as it was issued. */
+export const aLongLivedToken = (
+  chance: Chance = usualChance,
+  changes: Partial<LongLivedToken> = {},
+): LongLivedToken => {
+  const grant = anAccessToken(chance, changes)
+  const { issuedAt: now, environment } = grant
+  const fresh = { tokenId: freshTokenId(now), hash: grant.hash, hint: `ppl_${environment}_Ab0z` }
+  return { ...issued(fresh, { ...grant, name: aLineText(chance) }, now), ...changes }
 }

@@ -1,23 +1,92 @@
-/** Events of every kind, as the domain words them. */
+/** Events of every kind: those of orders and invoices as the domain's own decisions word them. */
+import { type Instant, instant } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
-import { eventsOnEntering } from "@procurement/domain/invoice"
-import { freshEventId, usualInstant } from "./fresh.ts"
+import { eventsOnEntering, type InvoiceState } from "@procurement/domain/invoice"
+import type { OrderStatus } from "@procurement/domain/order"
+import { decidePayment } from "@procurement/domain/payment"
+import * as Result from "effect/Result"
+import { usualChance } from "./chance.ts"
+import { freshCode, freshEventId, freshTenantId, freshTokenId, usualInstant } from "./fresh.ts"
 import { anInvoice } from "./invoices.ts"
-import { aPlacement, type PlacementOptions } from "./placements.ts"
+import { stepsTo } from "./orders.ts"
+import { aPaymentMoment, aPaymentNotice } from "./payments.ts"
+import { anInstant, aPlacement, type PlacementOptions } from "./placements.ts"
 
-const madeBy = (type: EventType, options: PlacementOptions): ReadonlyArray<DomainEvent> => {
-  if (type === "order.accepted") return aPlacement(options).events
-  const state = type === "invoice.issued" ? "Acknowledged" : "Rejected"
+type Events = ReadonlyArray<DomainEvent>
+
+const ofInvoice = (state: InvoiceState, options: PlacementOptions): Events => {
   const invoice = anInvoice(state, options)
   const at = invoice.timeline.at(-1)?.at ?? usualInstant
   return eventsOnEntering(invoice, freshEventId(at), at)
 }
 
+const ofPayment = (options: PlacementOptions): Events => {
+  const { order, invoice } = aPlacement(options)
+  const soFar = { invoice, payments: [], sameReference: undefined }
+  const moment = aPaymentMoment(order.acceptedAt)
+  return Result.getOrThrow(decidePayment(soFar, aPaymentNotice(invoice), moment)).events
+}
+
+const ofOrder = (status: OrderStatus, options: PlacementOptions): Events =>
+  stepsTo(status, aPlacement(options).order, options.chance).flatMap(({ events }) => events)
+
+const tenantEvent = (
+  type: "quota.reached" | "token.expiring" | "rate_limit.sustained",
+  envelope: Pick<DomainEvent, "id" | "tenantId" | "occurredAt">,
+  later: Instant,
+): DomainEvent => {
+  const clientId = `cli_${freshCode()}`
+  switch (type) {
+    case "quota.reached": {
+      const volume = { month: "2026-11", percent: 80, used: 800, limit: 1_000 } as const
+      return { ...envelope, type, data: { metric: "orders", ...volume, resetsAt: later } }
+    }
+    case "token.expiring": {
+      const token = { tokenId: freshTokenId(), name: "ERP „Żubr”", clientId, expiresAt: later }
+      return { ...envelope, type, data: token }
+    }
+    case "rate_limit.sustained": {
+      const { occurredAt: since } = envelope
+      return { ...envelope, type, data: { clientId, policy: "orders-write", since } }
+    }
+  }
+}
+
+const madeBy = (type: EventType, options: PlacementOptions): Events => {
+  switch (type) {
+    case "order.accepted":
+      return aPlacement(options).events
+    case "order.processing":
+      return ofOrder("Processing", options)
+    case "order.shipped":
+      return ofOrder("Shipped", options)
+    case "order.delivered":
+      return ofOrder("Delivered", options)
+    case "order.cancelled":
+      return ofOrder("Cancelled", options)
+    case "invoice.issued":
+      return ofInvoice("Acknowledged", options)
+    case "invoice.rejected":
+      return ofInvoice("Rejected", options)
+    case "invoice.paid":
+      return ofPayment(options)
+    case "quota.reached":
+    case "token.expiring":
+    case "rate_limit.sustained": {
+      const { tenantId = freshTenantId(), chance = usualChance } = options
+      const { acceptedAt = anInstant(chance) } = options
+      const envelope = { id: freshEventId(acceptedAt), tenantId, occurredAt: acceptedAt }
+      return [tenantEvent(type, envelope, instant(acceptedAt + 86_400_000))]
+    }
+  }
+}
+
+/** An event of that kind; the options are those of the placement it comes from. */
 export const anEvent = (
   type: EventType = "order.accepted",
   options: PlacementOptions = {},
 ): DomainEvent => {
-  const [event] = madeBy(type, options)
+  const event = madeBy(type, options).find((each) => each.type === type)
   if (event === undefined) throw new TypeError(`the domain has no event ${type}`)
   return event
 }

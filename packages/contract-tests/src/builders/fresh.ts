@@ -5,12 +5,15 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type DeliveryId,
+  type EmailId,
   entropyBytesPerId,
   type EventId,
   type InvoiceId,
   type OrderId,
+  type PaymentId,
   type SubscriptionId,
   type TenantId,
+  type TokenId,
   typeId,
 } from "@procurement/domain/identity"
 
@@ -25,6 +28,9 @@ export const freshTenantId = (at = usualInstant): TenantId => freshId("ten", at)
 export const freshOrderId = (at = usualInstant): OrderId => freshId("ord", at) as OrderId
 export const freshInvoiceId = (at = usualInstant): InvoiceId => freshId("inv", at) as InvoiceId
 export const freshEventId = (at = usualInstant): EventId => freshId("evt", at) as EventId
+export const freshEmailId = (at = usualInstant): EmailId => freshId("eml", at) as EmailId
+export const freshTokenId = (at = usualInstant): TokenId => freshId("tok", at) as TokenId
+export const freshPaymentId = (at = usualInstant): PaymentId => freshId("pay", at) as PaymentId
 export const freshDeliveryId = (at = usualInstant): DeliveryId => freshId("dlv", at) as DeliveryId
 export const freshSubscriptionId = (at = usualInstant): SubscriptionId =>
   freshId("sub", at) as SubscriptionId

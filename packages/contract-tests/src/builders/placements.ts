@@ -9,6 +9,8 @@ import {
   type OrderRequest,
   type Quantity,
 } from "@procurement/domain/order"
+import { chargeOf, type QuotaCharge, type QuotaTerms } from "@procurement/domain/quota"
+import type { LineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import { aCatalogItem } from "./catalog-items.ts"
 import { type Chance, usualChance } from "./chance.ts"
@@ -22,7 +24,17 @@ export interface PlacementOptions {
   readonly acceptedAt?: Instant
   readonly currency?: Currency
   readonly lineCount?: number
+  readonly reference?: LineText
+  /** Those of a paid plan unless given. */
+  readonly terms?: QuotaTerms
 }
+
+/** An accepted placement with what it counts. */
+export interface ChargedPlacement extends AcceptedPlacement {
+  readonly charge: QuotaCharge
+}
+
+const paidTerms: QuotaTerms = { plan: "standard", contract: {} }
 
 // Invoices are made in KSeF, in the form FA(3), since 2026-02-01 (art. 106ga of the VAT act).
 const firstInstant = Date.UTC(2026, 1, 1)
@@ -35,7 +47,7 @@ const aQuantity = (chance: Chance): Quantity =>
   (chance.happens(0.1) ? chance.pick([1, 1_000_000]) : chance.int(1, 500)) as Quantity
 
 /** An order, the pending invoice it becomes and their event, all with ids never used before. */
-export const aPlacement = (options: PlacementOptions = {}): AcceptedPlacement => {
+export const aPlacement = (options: PlacementOptions = {}): ChargedPlacement => {
   const { chance = usualChance, tenantId = freshTenantId() } = options
   const { acceptedAt = anInstant(chance), lineCount = chance.int(1, 8) } = options
   const items = Array.from({ length: lineCount }, () => aCatalogItem(chance))
@@ -43,18 +55,18 @@ export const aPlacement = (options: PlacementOptions = {}): AcceptedPlacement =>
     tenantId,
     buyer: aParty(chance),
     currency: options.currency ?? chance.pick(currencies),
-    reference: chance.happens(0.5) ? aLineText(chance) : undefined,
+    reference: options.reference ?? (chance.happens(0.5) ? aLineText(chance) : undefined),
     deliveryAddress: chance.happens(0.5) ? anAddress(chance) : undefined,
     lines: items.map((item) => ({ sku: item.sku, quantity: aQuantity(chance) })),
   }
-  return Result.getOrThrow(
-    acceptOrder(request, items, {
-      orderId: freshOrderId(acceptedAt),
-      invoiceId: freshInvoiceId(acceptedAt),
-      eventId: freshEventId(acceptedAt),
-      now: acceptedAt,
-    }),
-  )
+  const accepted = acceptOrder(request, items, {
+    orderId: freshOrderId(acceptedAt),
+    invoiceId: freshInvoiceId(acceptedAt),
+    eventId: freshEventId(acceptedAt),
+    now: acceptedAt,
+  })
+  const charge = chargeOf("orders", options.terms ?? paidTerms, acceptedAt)
+  return { ...Result.getOrThrow(accepted), charge }
 }
 
 export const anOrder = (options: PlacementOptions = {}): AcceptedOrder => aPlacement(options).order

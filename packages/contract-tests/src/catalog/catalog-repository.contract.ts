@@ -6,10 +6,12 @@ import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { itemClauses } from "./item-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
+import { searchClauses } from "./search-clauses.ts"
 
 export const catalogRepositoryClauses: ReadonlyArray<Clause<CatalogRepository>> = [
   ...itemClauses,
   ...pageClauses,
+  ...searchClauses,
 ]
 
 export const catalogRepositoryContract = <E>(

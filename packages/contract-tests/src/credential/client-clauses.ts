@@ -1,9 +1,11 @@
 /** What a CredentialStore keeps of API clients. */
+import { expect } from "@effect/vitest"
 import { CredentialStore } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
-import { anApiClient } from "../builders/credentials.ts"
+import { anAccessToken, anApiClient } from "../builders/credentials.ts"
+import { freshTenantId } from "../builders/fresh.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 
 const noneNeverSaved = clause(
@@ -41,8 +43,101 @@ const replaces = clause(
   }),
 )
 
+const listed = clause(
+  "lists the clients of a tenant in the order of their ids, and no one else's",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const tenantId = freshTenantId()
+    const own = Array.from({ length: 5 }, () => anApiClient(undefined, { tenantId }))
+    for (const client of [...own, anApiClient()]) yield* store.saveClient(client)
+    const byId = own.toSorted((left, right) => (left.clientId < right.clientId ? -1 : 1))
+    expectSame(yield* store.clientsOf(tenantId), byId)
+    expectSame(yield* store.clientsOf(freshTenantId()), [])
+  }),
+)
+
+const changed = clause(
+  "changes a client and answers it; of changes at the same time none is lost",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const client = anApiClient(undefined, { name: "" })
+    yield* store.saveClient(client)
+    const add = (letter: string) =>
+      store.modifyClient(client.tenantId, client.clientId, (found) => ({
+        ...found,
+        name: found.name + letter,
+      }))
+    const answers = yield* together([..."abcdefgh"].map(add))
+    const lengths = answers.map((answer) => expectSome(answer).name.length)
+    expectSame(
+      lengths.toSorted((left, right) => left - right),
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    )
+    const { name } = expectSome(yield* store.findClient(client.clientId))
+    expect([...name].toSorted().join("")).toBe("abcdefgh")
+  }),
+)
+
+const changesOwnOnly = clause(
+  "changes no client of another tenant and makes none",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const client = anApiClient()
+    const unknown = anApiClient()
+    yield* store.saveClient(client)
+    const spoil = { name: "changed" }
+    const change = () => ({ ...client, ...spoil })
+    expectNone(yield* store.modifyClient(freshTenantId(), client.clientId, change))
+    expectNone(yield* store.modifyClient(unknown.tenantId, unknown.clientId, change))
+    expectSame(expectSome(yield* store.findClient(client.clientId)), client)
+    expectNone(yield* store.findClient(unknown.clientId))
+  }),
+)
+
+/** A saved client with a saved token. */
+const withToken = Effect.gen(function* () {
+  const store = yield* CredentialStore
+  const client = anApiClient()
+  const { clientId, tenantId } = client
+  const token = anAccessToken(undefined, { clientId, tenantId })
+  yield* store.saveClient(client)
+  yield* store.saveToken(token)
+  return { client, token }
+})
+
+const removed = clause(
+  "removes a client and all its tokens, and no others",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const [gone, other] = [yield* withToken, yield* withToken]
+    const { tenantId, clientId } = gone.client
+    expect(yield* store.removeClient(tenantId, clientId)).toBe(true)
+    expectNone(yield* store.findClient(clientId))
+    expectNone(yield* store.findToken(gone.token.hash))
+    expectSame(expectSome(yield* store.findClient(other.client.clientId)), other.client)
+    expectSame(expectSome(yield* store.findToken(other.token.hash)), other.token)
+  }),
+)
+
+const removesOwnOnly = clause(
+  "removes nothing, and says so, when the tenant has no such client",
+  Effect.gen(function* () {
+    const store = yield* CredentialStore
+    const { client, token } = yield* withToken
+    expect(yield* store.removeClient(freshTenantId(), client.clientId)).toBe(false)
+    expectSame(expectSome(yield* store.findClient(client.clientId)), client)
+    expectSame(expectSome(yield* store.findToken(token.hash)), token)
+    expect(yield* store.removeClient(client.tenantId, anApiClient().clientId)).toBe(false)
+  }),
+)
+
 export const clientClauses: ReadonlyArray<Clause<CredentialStore>> = [
   noneNeverSaved,
   exactlyAsSaved,
   replaces,
+  listed,
+  changed,
+  changesOwnOnly,
+  removed,
+  removesOwnOnly,
 ]

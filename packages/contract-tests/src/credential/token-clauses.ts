@@ -54,6 +54,28 @@ const savedTwice = clause(
   }),
 )
 
+const outlivesNobody = clause(
+  "keeps no token of a client that is gone, however close the two come",
+  forEachRun(
+    () =>
+      Effect.gen(function* () {
+        const store = yield* CredentialStore
+        const client = anApiClient()
+        const { clientId, tenantId } = client
+        const tokens = Array.from({ length: 3 }, () =>
+          anAccessToken(undefined, { clientId, tenantId }),
+        )
+        yield* store.saveClient(client)
+        const [first, second, late] = tokens.map((token) => store.saveToken(token))
+        const remove = Effect.asVoid(store.removeClient(tenantId, clientId))
+        yield* together([first ?? Effect.void, remove, second ?? Effect.void])
+        yield* late ?? Effect.void
+        for (const { hash } of tokens) expectNone(yield* store.findToken(hash))
+      }),
+    20,
+  ),
+)
+
 const revoked = clause(
   "finds a token no more once it is revoked, and finds the others",
   Effect.gen(function* () {
@@ -113,6 +135,7 @@ export const tokenClauses: ReadonlyArray<Clause<CredentialStore>> = [
   noneNeverSaved,
   exactlyAsSaved,
   savedTwice,
+  outlivesNobody,
   revoked,
   revokesUnknown,
   forgets,

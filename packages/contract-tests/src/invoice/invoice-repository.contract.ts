@@ -12,10 +12,12 @@ import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
 import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
+import { pageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 
 export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...keptClauses,
+  ...pageClauses,
   ...saveClauses,
   ...numberingClauses,
   ...claimClauses(invoiceQueue),

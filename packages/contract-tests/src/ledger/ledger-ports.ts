@@ -1,18 +1,25 @@
 /**
- * Orders, invoices and webhooks share one store: what one port takes in, the others give out. Their
- * suites are given a layer that provides all three.
+ * Orders, invoices, webhooks, quotas and e-mails share one store: what one port takes in, the
+ * others give out. Their suites are given a layer that provides all of them.
  */
+import type { EmailQueue } from "@procurement/domain/email"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
+import type { QuotaRepository } from "@procurement/domain/quota"
 import { WebhookRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { aPlacement, type PlacementOptions } from "../builders/index.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSome } from "../suite/expecting.ts"
 
-export type LedgerPorts = OrderRepository | InvoiceRepository | WebhookRepository
+export type LedgerPorts =
+  | EmailQueue
+  | InvoiceRepository
+  | OrderRepository
+  | QuotaRepository
+  | WebhookRepository
 
 /** A placement that has been stored. */
 export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {}) {

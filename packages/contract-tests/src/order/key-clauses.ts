@@ -12,7 +12,7 @@ import {
 } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import { freshEra, freshOrderId, freshTenantId } from "../builders/fresh.ts"
-import { aPlacement } from "../builders/placements.ts"
+import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
@@ -34,7 +34,7 @@ const placedOnce = Effect.fnUntraced(function* (idempotency: Idempotency) {
 })
 
 /** Another placement of the same tenant, at that time. */
-const again = ({ order }: AcceptedPlacement, acceptedAt: Instant): AcceptedPlacement =>
+const again = ({ order }: AcceptedPlacement, acceptedAt: Instant): ChargedPlacement =>
   aPlacement({ tenantId: order.tenantId, acceptedAt })
 
 const keepsAll = clause(
@@ -81,7 +81,9 @@ const oneOfManyWins = clause(
       placements.map((placement) =>
         orders.placeOnce({ ...placement, idempotency }).pipe(
           Effect.as("placed"),
-          Effect.catchTag("IdempotencyKeyTaken", () => Effect.succeed("taken")),
+          Effect.catchTag(["IdempotencyKeyTaken", "IdempotencyKeyInFlight"], () =>
+            Effect.succeed("refused"),
+          ),
         ),
       ),
     )

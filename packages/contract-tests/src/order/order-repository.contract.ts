@@ -7,7 +7,9 @@ import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
+import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
+import { modifyClauses } from "./modify-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { placeClauses } from "./place-clauses.ts"
 import { readingClauses } from "./reading-clauses.ts"
@@ -17,6 +19,8 @@ export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...placeClauses,
   ...keyClauses,
   ...pageClauses,
+  ...filterClauses,
+  ...modifyClauses,
 ]
 
 export const orderRepositoryContract = <E>(

@@ -1,12 +1,14 @@
 /** The contract of `TenantRepository`. */
-import { TenantRepository } from "@procurement/domain/tenant"
+import { instant } from "@procurement/domain/calendar"
+import type { TenantId } from "@procurement/domain/identity"
+import { type Tenant, TenantRepository } from "@procurement/domain/tenant"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { freshTenantId } from "../builders/fresh.ts"
+import { freshEra, freshTenantId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
 import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { registerSuite } from "../suite/register.ts"
 
@@ -45,10 +47,76 @@ const replaces = clause(
   }),
 )
 
+const changed = clause(
+  "changes a tenant and answers it; of changes at the same time none is lost",
+  Effect.gen(function* () {
+    const tenants = yield* TenantRepository
+    const tenant = aTenant(undefined, { contract: {} })
+    yield* tenants.save(tenant)
+    const raise = tenants.modify(tenant.id, ({ contract, ...rest }) => ({
+      ...rest,
+      contract: { ...contract, rateFactor: (contract.rateFactor ?? 0) + 1 },
+    }))
+    const answers = yield* together(Array.from({ length: 8 }, () => raise))
+    const factors = answers.map((answer) => expectSome(answer).contract.rateFactor ?? 0)
+    expectSame(
+      factors.toSorted((left, right) => left - right),
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    )
+    const grown = { ...tenant, contract: { rateFactor: 8 } }
+    expectSame(expectSome(yield* tenants.find(tenant.id)), grown)
+  }),
+)
+
+const changesKnown = clause(
+  "makes no tenant by changing one never saved",
+  Effect.gen(function* () {
+    const tenants = yield* TenantRepository
+    const unknown = aTenant()
+    expectNone(yield* tenants.modify(unknown.id, () => unknown))
+    expectNone(yield* tenants.find(unknown.id))
+  }),
+)
+
+const paged = clause(
+  "gives out tenants page by page in the order of their making, each once",
+  Effect.gen(function* () {
+    const tenants = yield* TenantRepository
+    const era = freshEra()
+    const own = Array.from({ length: 7 }, (_, nth) =>
+      aTenant(undefined, { id: freshTenantId(instant(era + nth)) }),
+    )
+    for (const nth of [3, 0, 6, 1, 5, 2, 4]) yield* tenants.save(own[nth] ?? aTenant())
+    const seen: Array<Tenant> = []
+    let after: TenantId | undefined
+    for (const [limit, hasMore] of [
+      [3, true],
+      [3, true],
+    ] as const) {
+      const page = yield* tenants.page({ after, limit })
+      expectSame([page.tenants.length, page.hasMore], [limit, hasMore])
+      seen.push(...page.tenants)
+      after = page.tenants.at(-1)?.id
+    }
+    expectSame(seen, own.slice(0, 6))
+    const ids = new Set(own.map(({ id }) => id))
+    const rest = yield* tenants.page({ after, limit: 1_000 })
+    expectSame(rest.hasMore, false)
+    expectSame(
+      rest.tenants.filter(({ id }) => ids.has(id)),
+      own.slice(6),
+    )
+  }),
+  "isolated",
+)
+
 export const tenantRepositoryClauses: ReadonlyArray<Clause<TenantRepository>> = [
   noneNeverSaved,
   exactlyAsSaved,
   replaces,
+  changed,
+  changesKnown,
+  paged,
 ]
 
 export const tenantRepositoryContract = <E>(

@@ -4,6 +4,7 @@
  */
 import { InvoiceRepository, makeInvoiceRepositoryMemory } from "@procurement/domain/invoice"
 import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import type { PaymentRepository } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
@@ -31,7 +32,7 @@ export const makeInvoicesReference = (ledger: LedgerMemory): InvoiceRepository["
 
 export const layerLedgerReference = (
   ledger: LedgerMemory = makeLedgerMemory(),
-): Layer.Layer<LedgerPorts> =>
+): Layer.Layer<LedgerPorts | PaymentRepository> =>
   Layer.merge(
     layerLedgerMemory(ledger),
     Layer.sync(InvoiceRepository, () => makeInvoicesReference(ledger)),

@@ -35,6 +35,63 @@ const clients = [
   ),
 ]
 
+const ofTenants = [
+  saboteur(
+    "lists everybody's clients",
+    (honest) => {
+      const everybody: Array<ReturnType<typeof anApiClient>> = []
+      return {
+        saveClient: (client) => {
+          everybody.push(client)
+          return honest.saveClient(client)
+        },
+        clientsOf: () => Effect.sync(() => everybody),
+      }
+    },
+    "lists the clients of a tenant",
+  ),
+  saboteur(
+    "reads first and writes later when it changes a client",
+    ({ findClient, saveClient }) => ({
+      modifyClient: (_tenantId, clientId, change) =>
+        Effect.gen(function* () {
+          const changed = Option.map(yield* findClient(clientId), change)
+          yield* Effect.sleep("1 millis")
+          if (Option.isSome(changed)) yield* saveClient(changed.value)
+          return changed
+        }),
+    }),
+    "changes at the same time",
+    "changes no client of another tenant",
+  ),
+  saboteur(
+    "removes anybody's client",
+    ({ findClient, removeClient }) => ({
+      removeClient: (tenantId, clientId) =>
+        Effect.flatMap(findClient(clientId), (client) =>
+          removeClient(Option.isSome(client) ? client.value.tenantId : tenantId, clientId),
+        ),
+    }),
+    "removes nothing, and says so",
+  ),
+  saboteur(
+    "leaves the tokens of a removed client",
+    ({ findToken, saveToken }) => {
+      const tokens = new Map<string, ReturnType<typeof anAccessToken>>()
+      return {
+        saveToken: (token) => {
+          tokens.set(token.hash, token)
+          return saveToken(token)
+        },
+        findToken: (hash) =>
+          Effect.map(findToken(hash), () => Option.fromUndefinedOr(tokens.get(hash))),
+      }
+    },
+    "removes a client and all its tokens",
+    "of a client that is gone",
+  ),
+]
+
 const tokens = [
   saboteur(
     "takes any token for a known one",
@@ -54,11 +111,13 @@ const tokens = [
   ),
   saboteur(
     "lengthens a token's life whenever it is saved again",
-    ({ findToken, saveToken }) => ({
+    ({ findToken, revokeToken, saveToken }) => ({
       saveToken: (token) =>
-        Effect.flatMap(findToken(token.hash), (known) => {
+        Effect.gen(function* () {
+          const known = yield* findToken(token.hash)
           const from = Option.getOrElse(known, () => ({ expiresAt: token.expiresAt - 1 }))
-          return saveToken({ ...token, expiresAt: instant(from.expiresAt + 1) })
+          yield* revokeToken(token.hash)
+          yield* saveToken({ ...token, expiresAt: instant(from.expiresAt + 1) })
         }),
     }),
     "the same token again",
@@ -86,4 +145,4 @@ const tokens = [
   ),
 ]
 
-proves("CredentialStore", credentialStoreClauses, [...clients, ...tokens])
+proves("CredentialStore", credentialStoreClauses, [...clients, ...ofTenants, ...tokens])

@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import { anInvoice } from "../../src/builders/index.ts"
 import { invoiceRepositoryClauses } from "../../src/invoice/index.ts"
 import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { pageSaboteurs } from "./invoice-page-saboteurs.ts"
 import { numberingSaboteurs } from "./numbering-saboteurs.ts"
 import { claimSaboteurs } from "./queue-saboteurs.ts"
 import { proves } from "./saboteur.ts"
@@ -181,6 +182,7 @@ const queue = claimSaboteurs(saboteur, "invoice", {
 
 proves("InvoiceRepository", invoiceRepositoryClauses, [
   ...readers,
+  ...pageSaboteurs(saboteur),
   ...versions,
   ...halves,
   ...numberingSaboteurs(saboteur),

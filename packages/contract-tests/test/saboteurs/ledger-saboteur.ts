@@ -1,7 +1,9 @@
-/** The common store of orders, invoices and webhooks with one of its ports tampered with. */
+/** The common store of orders, invoices, webhooks and quotas with one of its ports tampered with. */
+import { EmailQueue, makeEmailQueueMemory } from "@procurement/domain/email"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import { makeOrderRepositoryMemory, OrderRepository } from "@procurement/domain/order"
+import { makeQuotaRepositoryMemory, QuotaRepository } from "@procurement/domain/quota"
 import { makeWebhookRepositoryMemory, WebhookRepository } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
@@ -14,12 +16,16 @@ export interface HonestLedger {
   readonly orders: OrderRepository["Service"]
   readonly invoices: InvoiceRepository["Service"]
   readonly webhooks: WebhookRepository["Service"]
+  readonly quotas: QuotaRepository["Service"]
+  readonly emails: EmailQueue["Service"]
 }
 
 export interface PlantedFault {
   readonly orders?: Partial<OrderRepository["Service"]>
   readonly invoices?: Partial<InvoiceRepository["Service"]>
   readonly webhooks?: Partial<WebhookRepository["Service"]>
+  readonly quotas?: Partial<QuotaRepository["Service"]>
+  readonly emails?: Partial<EmailQueue["Service"]>
 }
 
 const layerOf = (plant: (honest: HonestLedger) => PlantedFault): Layer.Layer<LedgerPorts> => {
@@ -27,11 +33,15 @@ const layerOf = (plant: (honest: HonestLedger) => PlantedFault): Layer.Layer<Led
   const orders = makeOrderRepositoryMemory(ledger)
   const invoices = makeInvoicesReference(ledger)
   const webhooks = makeWebhookRepositoryMemory(ledger)
-  const fault = plant({ ledger, orders, invoices, webhooks })
+  const quotas = makeQuotaRepositoryMemory(ledger)
+  const emails = makeEmailQueueMemory(ledger)
+  const fault = plant({ ledger, orders, invoices, webhooks, quotas, emails })
   return Layer.mergeAll(
     Layer.succeed(OrderRepository, { ...orders, ...fault.orders }),
     Layer.succeed(InvoiceRepository, { ...invoices, ...fault.invoices }),
     Layer.succeed(WebhookRepository, { ...webhooks, ...fault.webhooks }),
+    Layer.succeed(QuotaRepository, { ...quotas, ...fault.quotas }),
+    Layer.succeed(EmailQueue, { ...emails, ...fault.emails }),
   )
 }
 

@@ -6,6 +6,8 @@ import * as Option from "effect/Option"
 import { anOrder } from "../../src/builders/index.ts"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
 import { ledgerSaboteur } from "./ledger-saboteur.ts"
+import { filterSaboteurs } from "./order-filter-saboteurs.ts"
+import { modifySaboteurs } from "./order-modify-saboteurs.ts"
 import { proves } from "./saboteur.ts"
 
 const saboteur = ledgerSaboteur(orderRepositoryClauses)
@@ -70,7 +72,7 @@ const placers = [
       },
     }),
     "as soon as it shows the order",
-    "whose caller went away",
+    "a placement whose caller went away",
   ),
   saboteur(
     "loses orders placed while another one is being placed",
@@ -223,4 +225,11 @@ const pagers = [
   ),
 ]
 
-proves("OrderRepository", orderRepositoryClauses, [...readers, ...placers, ...keepers, ...pagers])
+proves("OrderRepository", orderRepositoryClauses, [
+  ...readers,
+  ...placers,
+  ...keepers,
+  ...pagers,
+  ...filterSaboteurs,
+  ...modifySaboteurs,
+])

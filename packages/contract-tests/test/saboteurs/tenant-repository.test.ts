@@ -39,4 +39,38 @@ proves("TenantRepository", tenantRepositoryClauses, [
     }),
     "replaces a tenant saved again",
   ),
+  saboteur(
+    "reads first and writes later when it changes a tenant",
+    ({ find, save }) => ({
+      modify: (id, change) =>
+        Effect.gen(function* () {
+          const changed = Option.map(yield* find(id), change)
+          yield* Effect.sleep("1 millis")
+          if (Option.isSome(changed)) yield* save(changed.value)
+          return changed
+        }),
+    }),
+    "changes at the same time",
+  ),
+  saboteur(
+    "makes the tenants it is to change",
+    ({ modify, save }) => ({
+      modify: (id, change) =>
+        Effect.andThen(save(change(aTenant(undefined, { id }))), modify(id, change)),
+    }),
+    "by changing one never saved",
+  ),
+  saboteur(
+    "begins a page with the last tenant of the one before",
+    ({ page, find }) => ({
+      page: (query) =>
+        Effect.gen(function* () {
+          const { tenants, hasMore } = yield* page(query)
+          const last = query.after === undefined ? Option.none() : yield* find(query.after)
+          const all = [...Option.toArray(last), ...tenants]
+          return { tenants: all.slice(0, query.limit), hasMore }
+        }),
+    }),
+    "page by page",
+  ),
 ])

@@ -1,15 +1,20 @@
 /** Ports whose references live here: signer, writer, clearance, sender, a tamperable archive. */
 import { DocumentArchive } from "@procurement/domain/archive"
-import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
+import { InvoiceClearance, InvoicePicture, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
-import { invoiceClearanceContract, invoiceWriterContract } from "../../src/invoice/index.ts"
+import {
+  invoiceClearanceContract,
+  invoicePictureContract,
+  invoiceWriterContract,
+} from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
 import { webhookSenderContract } from "../../src/webhook/index.ts"
 import { makeArchiveReference, makeShelf, tamperWith } from "../references/archive-reference.ts"
 import { clearanceBinding, makeClearanceReference } from "../references/clearance-reference.ts"
+import { pictureBinding, pictureReference } from "../references/picture-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
 import { writerBinding, writerReference } from "../references/writer-reference.ts"
@@ -23,6 +28,9 @@ documentSignerContract("keyed digest", layerSigner, signerBinding)
 
 const layerWriter = Layer.succeed(InvoiceWriter, writerReference)
 invoiceWriterContract("small XML", layerWriter, writerBinding)
+
+const layerPicture = Layer.succeed(InvoicePicture, pictureReference)
+invoicePictureContract("text in a shell", layerPicture, pictureBinding)
 
 const layerClearance = Layer.sync(InvoiceClearance, () => makeClearanceReference())
 invoiceClearanceContract("in memory", layerClearance, clearanceBinding)

@@ -2,17 +2,27 @@
 import { layerDocumentArchiveMemory } from "@procurement/domain/archive"
 import type { LocalDate } from "@procurement/domain/calendar"
 import { layerCatalogRepositoryMemory } from "@procurement/domain/catalog"
-import { layerCredentialStoreMemory } from "@procurement/domain/credential"
+import {
+  layerCredentialStoreMemory,
+  type SecretHash,
+  SecretHashing,
+} from "@procurement/domain/credential"
 import { layerEntropyMemory } from "@procurement/domain/identity"
 import { layerExchangeRatesMemory } from "@procurement/domain/money"
 import { layerTenantRepositoryMemory } from "@procurement/domain/tenant"
+import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
 import { aRateQuote } from "../../src/builders/index.ts"
 import { catalogRepositoryContract } from "../../src/catalog/index.ts"
-import { credentialStoreContract } from "../../src/credential/index.ts"
+import {
+  credentialStoreContract,
+  longLivedTokenStoreContract,
+  secretHashingContract,
+} from "../../src/credential/index.ts"
 import { entropyContract } from "../../src/identity/index.ts"
 import { exchangeRatesContract } from "../../src/money/index.ts"
 import { tenantRepositoryContract } from "../../src/tenant/index.ts"
+import { layerCredentialReference } from "../references/credential-reference.ts"
 import { sha256Now } from "../references/sha-256.ts"
 
 const day = (text: string) => text as LocalDate
@@ -22,6 +32,9 @@ const daysWithoutTable = [day("2026-11-21"), day("2026-11-22"), day("2026-11-18"
 catalogRepositoryContract("in memory", layerCatalogRepositoryMemory, { isolated: true })
 tenantRepositoryContract("in memory", layerTenantRepositoryMemory, { isolated: true })
 credentialStoreContract("in memory", layerCredentialStoreMemory, { isolated: true })
+longLivedTokenStoreContract("in memory", layerCredentialReference(), { isolated: true })
+const hashOf = (text: string) => sha256Now(new TextEncoder().encode(text)) as string as SecretHash
+secretHashingContract("in plain arithmetic", Layer.succeed(SecretHashing, { hashOf }))
 documentArchiveContract("in memory", layerDocumentArchiveMemory(sha256Now), { tampering: false })
 exchangeRatesContract("in memory", layerExchangeRatesMemory(quotes), { quotes, daysWithoutTable })
 entropyContract("seeded", layerEntropyMemory(20_261_120), { unpredictable: false })

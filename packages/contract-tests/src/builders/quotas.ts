@@ -1,0 +1,42 @@
+/** Counters as they are looked at, and what comes of it. */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  type CountedUsage,
+  dueMarks,
+  examine,
+  type QuotaExamination,
+  quotaMonthAt,
+  type QuotaTerms,
+} from "@procurement/domain/quota"
+import { freshEmailId, freshEventId, freshTenantId, usualInstant } from "./fresh.ts"
+import { aTenant } from "./tenants.ts"
+
+/** A volume of ten a month, of which no more is taken. */
+export const tenAMonth: QuotaTerms = {
+  plan: "trial",
+  contract: { monthlyVolumes: { orders: 10, invoices: 10, deliveries: 10 } },
+}
+
+/** A counter of a tenant that nothing was told to. */
+export const aCounter = (changes: Partial<CountedUsage> = {}): CountedUsage => ({
+  tenantId: freshTenantId(),
+  metric: "orders",
+  month: quotaMonthAt(usualInstant),
+  used: 8,
+  given: [],
+  ...changes,
+})
+
+/** What comes of looking at a counter of a tenant with ten a month: told of all it reached. */
+export const anExamination = (
+  changes: Partial<CountedUsage> = {},
+  examinedAt: Instant = instant(usualInstant),
+): QuotaExamination => {
+  const counter = aCounter(changes)
+  const tenant = aTenant(undefined, { id: counter.tenantId, ...tenAMonth })
+  const ids = dueMarks(counter, tenant).map(() => ({
+    eventId: freshEventId(examinedAt),
+    emailId: freshEmailId(examinedAt),
+  }))
+  return examine(counter, tenant, ids, examinedAt)
+}

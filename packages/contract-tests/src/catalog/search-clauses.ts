@@ -1,0 +1,159 @@
+/** What a CatalogRepository answers when a page is asked for by category or by words. */
+import { expect } from "@effect/vitest"
+import { type CatalogItem, CatalogRepository, searchTerms } from "@procurement/domain/catalog"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import { aCatalogItem, sku } from "../builders/catalog-items.ts"
+import { freshCode } from "../builders/fresh.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+
+const inOrder = (items: ReadonlyArray<CatalogItem>): ReadonlyArray<CatalogItem> =>
+  items.toSorted((left, right) => (left.sku < right.sku ? -1 : 1))
+
+const text = (words: string): CatalogItem["name"] => ({
+  pl: lineText(words),
+  en: lineText("-"),
+  de: lineText("-"),
+})
+
+/** An item that nobody else's search finds, but those words do. */
+const itemSaying = (words: string, changes: Partial<CatalogItem> = {}): CatalogItem =>
+  aCatalogItem(undefined, { name: text(words), description: text("-"), ...changes })
+
+const loaded = (items: ReadonlyArray<CatalogItem>) =>
+  Effect.gen(function* () {
+    const catalog = yield* CatalogRepository
+    yield* catalog.load(items)
+    return catalog
+  })
+
+const keepsToCategory = clause(
+  "pages the items of a category, in order and up to the limit, and no other item",
+  Effect.gen(function* () {
+    const [category, other] = [freshCode(), freshCode()]
+    const own = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category }))
+    const foreign = Array.from({ length: 5 }, () => aCatalogItem(undefined, { category: other }))
+    const catalog = yield* loaded([...own, ...foreign])
+    const first = yield* catalog.page({ limit: 3, category })
+    expectSame(first, { items: inOrder(own).slice(0, 3), hasMore: true })
+    const after = first.items.at(-1)?.sku
+    expectSame(yield* catalog.page({ limit: 3, category, after }), {
+      items: inOrder(own).slice(3),
+      hasMore: false,
+    })
+  }),
+)
+
+const unknownCategory = clause(
+  "has an empty page for a category without items",
+  Effect.gen(function* () {
+    const catalog = yield* loaded([aCatalogItem()])
+    const page = yield* catalog.page({ limit: 3, category: freshCode() })
+    expectSame(page, { items: [], hasMore: false })
+  }),
+)
+
+const everyWord = clause(
+  "finds the items that have every word of a search, in whatever order and as part of others",
+  Effect.gen(function* () {
+    const [mark, word] = [freshCode(), freshCode()]
+    const both = itemSaying(`${word}owy kubek ${mark}`)
+    const one = itemSaying(`kubek ${mark}`)
+    const catalog = yield* loaded([both, one])
+    const found = yield* catalog.page({ limit: 5, search: searchTerms(`${mark} ${word}`) })
+    expectSame(found, { items: [both], hasMore: false })
+    const wider = yield* catalog.page({ limit: 5, search: searchTerms(mark) })
+    expectSame(wider.items, inOrder([both, one]))
+  }),
+)
+
+const whereWordsStand = clause(
+  "finds items by SKU, GTIN, and names and descriptions in every language",
+  Effect.gen(function* () {
+    const [german, english] = [freshCode(), freshCode()]
+    const name = { ...text("-"), de: lineText(german) }
+    const description = { ...text("-"), en: lineText(english) }
+    const item = itemSaying("-", { name, description })
+    const catalog = yield* loaded([item])
+    for (const word of [item.sku, german, english]) {
+      const { items } = yield* catalog.page({ limit: 5, search: searchTerms(word) })
+      expectSame(items, [item])
+    }
+    const search = searchTerms(`${item.gtin} ${german}`)
+    expectSame((yield* catalog.page({ limit: 5, search })).items, [item])
+  }),
+)
+
+const anyCaseAndMark = clause(
+  "finds items whatever the case and the diacritics of a search",
+  Effect.gen(function* () {
+    const mark = freshCode()
+    const item = itemSaying(`Żółty KUBEK ${mark}`, { description: text("Größe: 2 m² œuvre") })
+    const catalog = yield* loaded([item])
+    for (const words of ["zolty", "ŻÓŁTY", "kubek", "GROSSE", "grosse", "m2", "OEUVRE"]) {
+      const search = searchTerms(`${words} ${mark.toLowerCase()}`)
+      const { items } = yield* catalog.page({ limit: 5, search })
+      expectSame(items, [item])
+    }
+  }),
+)
+
+const nothingSpecial = clause(
+  "takes every character of a search as itself",
+  Effect.gen(function* () {
+    const mark = freshCode()
+    const plain = itemSaying(`100 procent ${mark}`)
+    const special = itemSaying(`100% a_b c\\d 'x' ${mark}`)
+    const catalog = yield* loaded([plain, special])
+    for (const words of ["100%", "a_b", "c\\d", "'x'", "%"]) {
+      const search = searchTerms(`${words} ${mark}`)
+      expectSame((yield* catalog.page({ limit: 5, search })).items, [special])
+    }
+    const search = searchTerms(`1_0 ${mark}`)
+    expectSame((yield* catalog.page({ limit: 5, search })).items, [])
+  }),
+)
+
+const followsTheLastLoad = clause(
+  "searches an item as it was loaded last",
+  Effect.gen(function* () {
+    const [before, now, category] = [freshCode(), freshCode(), freshCode()]
+    const old = itemSaying(before)
+    const renewed = itemSaying(now, { sku: old.sku, category })
+    const catalog = yield* loaded([old])
+    yield* catalog.load([renewed])
+    expectSame((yield* catalog.page({ limit: 5, search: searchTerms(before) })).items, [])
+    const search = searchTerms(now)
+    expectSame((yield* catalog.page({ limit: 5, search, category })).items, [renewed])
+  }),
+)
+
+const moreOfTheSame = clause(
+  "says that more follow only when more of the same category and search do",
+  Effect.gen(function* () {
+    const [mark, category] = [freshCode(), freshCode()]
+    const skuAt = (place: string) => ({ sku: sku(`${mark}-${place}`) })
+    const found = ["A", "B"].map((place) => itemSaying(mark, { category, ...skuAt(place) }))
+    const others = [
+      itemSaying(mark, skuAt("C")),
+      aCatalogItem(undefined, { category, sku: sku(`${freshCode()}-D`) }),
+    ]
+    const catalog = yield* loaded([...found, ...others])
+    const search = searchTerms(mark)
+    const all = yield* catalog.page({ limit: 2, search, category })
+    expectSame(all, { items: inOrder(found), hasMore: false })
+    expect((yield* catalog.page({ limit: 1, search, category })).hasMore).toBe(true)
+  }),
+)
+
+export const searchClauses: ReadonlyArray<Clause<CatalogRepository>> = [
+  keepsToCategory,
+  unknownCategory,
+  everyWord,
+  whereWordsStand,
+  anyCaseAndMark,
+  nothingSpecial,
+  followsTheLastLoad,
+  moreOfTheSame,
+]

@@ -1,0 +1,31 @@
+/**
+ * Long-lived tokens live among the others, and their warnings among the events and e-mails: the
+ * suite is given a layer that provides all four.
+ */
+import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
+import type { LongLivedToken } from "@procurement/domain/credential"
+import type { EmailQueue } from "@procurement/domain/email"
+import type { EventLog } from "@procurement/domain/events"
+import * as Effect from "effect/Effect"
+import { aLongLivedToken, anApiClient } from "../builders/credentials.ts"
+import { expectSome } from "../suite/expecting.ts"
+
+export type LongLivedPorts = CredentialStore | LongLivedTokenStore | EventLog | EmailQueue
+
+/** A token that has been issued, of a client that has been saved. */
+export const issuedToken = Effect.fnUntraced(function* (changes: Partial<LongLivedToken> = {}) {
+  const clients = yield* CredentialStore
+  const tokens = yield* LongLivedTokenStore
+  const client = anApiClient(undefined, changes.tenantId ? { tenantId: changes.tenantId } : {})
+  yield* clients.saveClient(client)
+  const { clientId, tenantId } = client
+  const token = aLongLivedToken(undefined, { clientId, tenantId, ...changes })
+  yield* tokens.issue(token)
+  return token
+})
+
+/** The token as it is kept now; it has to be there. */
+export const keptToken = Effect.fnUntraced(function* ({ tenantId, tokenId }: LongLivedToken) {
+  const tokens = yield* LongLivedTokenStore
+  return expectSome(yield* tokens.find(tenantId, tokenId))
+})

@@ -1,0 +1,112 @@
+/** What a LongLivedTokenStore does about tokens that run out: each mark is passed once. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  expiryWarning,
+  type LongLivedToken,
+  LongLivedTokenStore,
+} from "@procurement/domain/credential"
+import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
+import type { EmailId } from "@procurement/domain/identity"
+import * as Effect from "effect/Effect"
+import { freshEra, freshEventId, freshTokenId } from "../builders/fresh.ts"
+import { aTenant } from "../builders/tenants.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { eventually, expectSame, together } from "../suite/expecting.ts"
+import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.ts"
+
+const freshEmailId = (): EmailId => freshTokenId().replace("tok_", "eml_") as EmailId
+
+/** What is told of the token at the mark. */
+const warningOf = (token: LongLivedToken, dueAt: Instant) => {
+  const tenant = aTenant(undefined, { id: token.tenantId })
+  const ids = { emailId: freshEmailId(), eventId: freshEventId() }
+  return expiryWarning(token, dueAt, tenant, ids, dueAt)
+}
+
+/** All that waits to be told to the tenant. */
+const toldTo = Effect.fnUntraced(function* ({ tenantId }: LongLivedToken, count: number) {
+  const [log, queue] = [yield* EventLog, yield* EmailQueue]
+  const page = yield* eventually(
+    log.page(tenantId, { limit: 50 }),
+    ({ events }) => events.length >= count,
+  )
+  const { emails } = yield* queue.page({ tenantId, limit: 50 })
+  return { events: page.events, emails }
+})
+
+const dueByThen = clause(
+  "names the tokens whose warning is due, the longest due first, at most so many",
+  Effect.gen(function* () {
+    const tokens = yield* LongLivedTokenStore
+    const era = freshEra()
+    const dueAt = (minutes: number) => ({ warningDueAt: instant(era + minutes * 60_000) })
+    const [third, first, second] = [
+      yield* issuedToken(dueAt(3)),
+      yield* issuedToken(dueAt(1)),
+      yield* issuedToken(dueAt(2)),
+    ]
+    const idsBy = (minutes: number, limit: number) =>
+      Effect.map(tokens.toWarnOf(instant(era + minutes * 60_000), limit), (due) =>
+        due.map(({ tokenId }) => tokenId),
+      )
+    expect(yield* idsBy(0.9, 9)).toEqual([])
+    expect(yield* idsBy(2, 9)).toEqual([first.tokenId, second.tokenId])
+    expect(yield* idsBy(3, 2)).toEqual([first.tokenId, second.tokenId])
+    expect(yield* idsBy(3, 9)).toEqual([first.tokenId, second.tokenId, third.tokenId])
+  }),
+  "isolated",
+)
+
+const movesOn = clause(
+  "moves a token on to its next warning and queues what is told of it",
+  Effect.gen(function* () {
+    const tokens = yield* LongLivedTokenStore
+    const token = yield* issuedToken()
+    const dueAt = token.warningDueAt ?? token.expiresAt
+    const warning = warningOf(token, dueAt)
+    expect(yield* tokens.warn(warning)).toBe(true)
+    expect((yield* keptToken(token)).warningDueAt).toBe(warning.nextDueAt)
+    const told = yield* toldTo(token, 1)
+    expectSame(told, { events: warning.events, emails: warning.emails })
+    const last = { ...warningOf(token, warning.nextDueAt ?? dueAt), nextDueAt: undefined }
+    expect(yield* tokens.warn(last)).toBe(true)
+    expect(Object.keys(yield* keptToken(token))).not.toContain("warningDueAt")
+  }),
+)
+
+const tellsOnce = clause(
+  "passes each mark once, whoever tries at the same time, and queues nothing for the others",
+  Effect.gen(function* () {
+    const tokens = yield* LongLivedTokenStore
+    const token = yield* issuedToken()
+    const dueAt = token.warningDueAt ?? token.expiresAt
+    const answers = yield* together(
+      Array.from({ length: 4 }, () => tokens.warn(warningOf(token, dueAt))),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(yield* tokens.warn(warningOf(token, dueAt))).toBe(false)
+    const { events, emails } = yield* toldTo(token, 1)
+    expect([events.length, emails.length]).toEqual([1, 1])
+  }),
+)
+
+const nothingOfGone = clause(
+  "says nothing of a token that has been revoked",
+  Effect.gen(function* () {
+    const tokens = yield* LongLivedTokenStore
+    const token = yield* issuedToken()
+    yield* tokens.revoke(token.tenantId, token.tokenId)
+    const dueAt = token.warningDueAt ?? token.expiresAt
+    expect(yield* tokens.warn(warningOf(token, dueAt))).toBe(false)
+    expectSame(yield* toldTo(token, 0), { events: [], emails: [] })
+  }),
+)
+
+export const warningClauses: ReadonlyArray<Clause<LongLivedPorts>> = [
+  dueByThen,
+  movesOn,
+  tellsOnce,
+  nothingOfGone,
+]

@@ -1,0 +1,91 @@
+/**
+ * The contract of `EmailQueue`. Its layer provides quotas as well, over one store: e-mails get into
+ * the queue with what they report.
+ */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { type Email, EmailQueue } from "@procurement/domain/email"
+import type { TenantId } from "@procurement/domain/identity"
+import { QuotaRepository, quotaMetrics } from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { freshTenantId, usualInstant } from "../builders/fresh.ts"
+import { anExamination } from "../builders/quotas.ts"
+import type { Capabilities } from "../capabilities.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+/** Three e-mails of a tenant, a second apart, the newest first. */
+const queuedFor = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const quotas = yield* QuotaRepository
+  const examinations = quotaMetrics.map((metric, nth) =>
+    anExamination({ tenantId, metric }, instant(usualInstant + nth * 1_000)),
+  )
+  yield* quotas.keep(examinations)
+  return examinations.flatMap(({ told }) => told.map(({ email }) => email)).toReversed()
+})
+
+const newestFirst = clause(
+  "pages a tenant's e-mails exactly as queued, newest first",
+  Effect.gen(function* () {
+    const queue = yield* EmailQueue
+    const tenantId = freshTenantId()
+    const queued = yield* queuedFor(tenantId)
+    expectSame(yield* queue.page({ tenantId, limit: 10 }), { emails: queued, hasMore: false })
+  }),
+)
+
+const noOthers = clause(
+  "pages no e-mail of another tenant",
+  Effect.gen(function* () {
+    const queue = yield* EmailQueue
+    yield* queuedFor(freshTenantId())
+    const page = yield* queue.page({ tenantId: freshTenantId(), limit: 10 })
+    expectSame(page, { emails: [], hasMore: false })
+  }),
+)
+
+const everybodys = clause(
+  "pages everybody's e-mails when no tenant is named",
+  Effect.gen(function* () {
+    const queue = yield* EmailQueue
+    const queued = [...(yield* queuedFor(freshTenantId())), ...(yield* queuedFor(freshTenantId()))]
+    const { emails } = yield* queue.page({ limit: 10_000 })
+    const ids = emails.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(queued.map(({ id }) => id)))
+    expect(ids).toEqual(ids.toSorted().toReversed())
+  }),
+)
+
+const withoutGap = clause(
+  "goes on after the last e-mail of a page, without gap or repeat, and says when there are more",
+  Effect.gen(function* () {
+    const queue = yield* EmailQueue
+    const tenantId = freshTenantId()
+    const queued = yield* queuedFor(tenantId)
+    const seen: Array<Email> = []
+    const more: Array<boolean> = []
+    for (const limit of [1, 1, 1]) {
+      const page = yield* queue.page({ tenantId, limit, after: seen.at(-1)?.id })
+      seen.push(...page.emails)
+      more.push(page.hasMore)
+    }
+    expectSame(seen, queued)
+    expect(more).toEqual([true, true, false])
+  }),
+)
+
+export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  newestFirst,
+  noOthers,
+  everybodys,
+  withoutGap,
+]
+
+export const emailQueueContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<LedgerPorts, E>,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "EmailQueue", adapter, layer, can }, emailQueueClauses)

@@ -1,0 +1,1 @@
+export * from "./email-queue.contract.ts"

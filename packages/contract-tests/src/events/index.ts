@@ -1,0 +1,1 @@
+export * from "./event-log.contract.ts"

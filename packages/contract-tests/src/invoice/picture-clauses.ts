@@ -1,0 +1,138 @@
+/** What a picture of an invoice has to show. */
+import { expect } from "@effect/vitest"
+import {
+  type InvoiceDocument,
+  InvoicePicture,
+  type KsefNumber,
+  type PictureRequest,
+} from "@procurement/domain/invoice"
+import { type Language, lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Hex from "effect/encoding/Hex"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Result from "effect/Result"
+import { anInvoiceDocument } from "../builders/documents.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { sha256 } from "../suite/digest.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { certainParts, letters, type PictureBinding, printedAmount } from "./picture-binding.ts"
+
+const ksefNumber = "5265877635-20250826-0100001AF629-AF" as KsefNumber
+
+const isPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-"
+
+const render = (request: PictureRequest) => Effect.flatMap(InvoicePicture, (p) => p.render(request))
+
+const textOn = ({ textOf }: PictureBinding, request: PictureRequest) =>
+  Effect.gen(function* () {
+    const pdf = yield* render(request)
+    expect(isPdf(pdf), "begins as a PDF").toBe(true)
+    return letters(yield* textOf(pdf))
+  })
+
+const wordsOf = ({ number, seller, buyer, lines, order }: InvoiceDocument) => [
+  number,
+  ...[seller, buyer].flatMap((party) => [party.nip, party.name, party.address.line1]),
+  ...lines.flatMap(({ name, unit }) => [name, unit]),
+  order.number,
+]
+
+const amountsOf = ({ totals, foreign, lines }: InvoiceDocument) => [
+  ...Object.values(totals),
+  ...(foreign === undefined ? [] : [foreign.vatInPln]),
+  ...lines.flatMap(({ unitGross, gross }) => [unitGross, gross]),
+]
+
+const languages: ReadonlyArray<Language> = ["pl", "en"]
+
+const showsEverything = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "shows number, parties, every line and all amounts of every document the domain can compose",
+    forEachRun(
+      (chance, run) =>
+        Effect.gen(function* () {
+          const document = anInvoiceDocument({ chance })
+          const xml = yield* binding.write(document)
+          const language = languages[run % 2] ?? "pl"
+          const text = yield* textOn(binding, { xml, language })
+          const amounts = amountsOf(document).map((amount) => printedAmount(amount, language))
+          for (const part of [...wordsOf(document).flatMap(certainParts), ...amounts]) {
+            expect(text).toContain(part)
+          }
+        }),
+      12,
+    ),
+  )
+
+const showsTheKsefNumber = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "shows the KSeF number, or OFFLINE when there is none",
+    Effect.gen(function* () {
+      const xml = yield* binding.write(anInvoiceDocument())
+      const cleared = yield* textOn(binding, { xml, ksefNumber, language: "pl" })
+      const offline = yield* textOn(binding, { xml, language: "pl" })
+      expect(cleared).toContain(ksefNumber)
+      expect(cleared).not.toContain("OFFLINE")
+      expect(offline).toContain("OFFLINE")
+    }),
+  )
+
+const linksToKsef = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "links to KSeF's page about exactly these bytes",
+    Effect.gen(function* () {
+      const document = anInvoiceDocument()
+      const xml = yield* binding.write(document)
+      const links = yield* binding.linksOf(yield* render({ xml, ksefNumber, language: "pl" }))
+      const digest = Result.getOrThrow(Hex.decode(yield* sha256(xml)))
+      const day = document.issueDate.split("-").toReversed().join("-")
+      const path = `/invoice/${document.seller.nip}/${day}/${Base64Url.encode(digest)}`
+      expect(links.filter((link) => link.endsWith(path)).length).toBeGreaterThan(0)
+    }),
+  )
+
+const replacesVisibly = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "draws Polish letters as they are and shows what it can't draw as U+FFFD",
+    Effect.gen(function* () {
+      const document = anInvoiceDocument()
+      const name = lineText("Zażółć gęślą jaźń \u{10fffd}!")
+      const lines = document.lines.map((line, index) => (index === 0 ? { ...line, name } : line))
+      const xml = yield* binding.write({ ...document, lines })
+      expect(yield* textOn(binding, { xml, language: "en" })).toContain("Zażółćgęśląjaźń\ufffd!")
+    }),
+  )
+
+const sameBytes = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "gives the same bytes for the same request, also when others are drawn at the same time",
+    Effect.gen(function* () {
+      const documents = Array.from({ length: 4 }, () => anInvoiceDocument())
+      const files = yield* Effect.forEach(documents, binding.write)
+      const draw = together(files.map((xml) => render({ xml, ksefNumber, language: "pl" })))
+      const first = yield* draw
+      expectSame(yield* draw, first)
+      for (const [index, { number }] of documents.entries()) {
+        expect(letters(yield* binding.textOf(first[index] as Uint8Array))).toContain(number)
+      }
+    }),
+  )
+
+const otherLanguage = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "stays Polish for other languages and adds a translation",
+    Effect.gen(function* () {
+      const xml = yield* binding.write(anInvoiceDocument())
+      const polish = yield* textOn(binding, { xml, language: "pl" })
+      const english = yield* textOn(binding, { xml, language: "en" })
+      expect(polish).not.toContain("Buyer")
+      for (const word of ["Nabywca", "Buyer"]) expect(english).toContain(word)
+    }),
+  )
+
+export const pictureClauses = (binding: PictureBinding): ReadonlyArray<Clause<InvoicePicture>> =>
+  [showsEverything, showsTheKsefNumber, linksToKsef, replacesVisibly, sameBytes, otherLanguage].map(
+    (make) => make(binding),
+  )

@@ -1,0 +1,121 @@
+/** What an OrderRepository answers to `page` when it is asked for some orders only. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { OrderId, TenantId } from "@procurement/domain/identity"
+import { type Order, type OrderFilter, OrderRepository } from "@procurement/domain/order"
+import { type LineText, lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import { freshEra, freshTenantId } from "../builders/fresh.ts"
+import { stepsTo } from "../builders/orders.ts"
+import type { PlacementOptions } from "../builders/placements.ts"
+import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+import { takeSteps } from "./taking-steps.ts"
+
+const cases = [
+  ["Accepted", "PO-1"],
+  ["Shipped", "PO-1"],
+  ["Cancelled", "PO-1"],
+  ["Processing", "po-1"],
+  ["Shipped", "PO-2"],
+  ["Delivered", "PO-10"],
+  ["Shipped", "PO-1"],
+] as const
+
+const stepMillis = 1_000
+
+/** One order for each case, a second apart, newest first. */
+const placedCases = Effect.fnUntraced(function* (tenantId: TenantId, era: Instant) {
+  const kept: Array<Order> = []
+  for (const [index, [status, reference]] of cases.entries()) {
+    const acceptedAt = instant(era + index * stepMillis)
+    const options: PlacementOptions = { tenantId, acceptedAt, reference: lineText(reference) }
+    const { order } = yield* placed({ ...options, lineCount: 1 })
+    const steps = stepsTo(status, order)
+    yield* takeSteps(order.id, steps)
+    kept.unshift(steps.at(-1)?.next ?? order)
+  }
+  return kept
+})
+
+const allOf = Effect.fnUntraced(function* (tenantId: TenantId, filter: OrderFilter, limit: number) {
+  const orders = yield* OrderRepository
+  const found: Array<Order> = []
+  let after: OrderId | undefined
+  for (let pages = 0; pages < 20; pages += 1) {
+    const page = yield* orders.page(tenantId, { ...filter, after, limit })
+    if (page.hasMore) expect(page.orders).toHaveLength(limit)
+    found.push(...page.orders)
+    after = page.orders.at(-1)?.id
+    if (!page.hasMore) return found
+  }
+  throw new TypeError("the list does not end")
+})
+
+const ofStatus = clause(
+  "pages orders of the status asked for alone, as they are now",
+  Effect.gen(function* () {
+    const tenantId = freshTenantId()
+    const kept = yield* placedCases(tenantId, freshEra())
+    for (const status of ["Accepted", "Processing", "Shipped", "Delivered", "Cancelled"] as const) {
+      const expected = kept.filter((order) => order._tag === status)
+      expectSame(yield* allOf(tenantId, { status }, 2), expected)
+    }
+  }),
+)
+
+const ofTime = clause(
+  "pages orders accepted from the first instant on and before the last",
+  Effect.gen(function* () {
+    const tenantId = freshTenantId()
+    const era = freshEra()
+    const kept = yield* placedCases(tenantId, era)
+    const at = (count: number) => instant(era + count * stepMillis)
+    const between = (createdFrom?: Instant, createdTo?: Instant) =>
+      allOf(tenantId, { createdFrom, createdTo }, 2)
+    expectSame(yield* between(at(2), at(4)), kept.slice(3, 5))
+    expectSame(yield* between(instant(at(2) + 1), instant(at(4) + 1)), kept.slice(2, 4))
+    expectSame(yield* between(at(5)), kept.slice(0, 2))
+    expectSame(yield* between(undefined, at(1)), kept.slice(6))
+    expectSame(yield* between(at(0), instant(8_640_000_000_000_000)), kept)
+    expectSame(yield* between(at(4), at(2)), [])
+  }),
+)
+
+const ofReference = clause(
+  "pages orders with the reference to the letter alone",
+  Effect.gen(function* () {
+    const tenantId = freshTenantId()
+    const kept = yield* placedCases(tenantId, freshEra())
+    const named = (reference: LineText) => kept.filter((order) => order.reference === reference)
+    for (const reference of ["PO-1", "po-1", "PO-10", "PO"].map(lineText)) {
+      expectSame(yield* allOf(tenantId, { reference }, 2), named(reference))
+    }
+    expectSame(yield* allOf(freshTenantId(), { reference: lineText("PO-1") }, 2), [])
+  }),
+)
+
+const ofAll = clause(
+  "pages orders that pass all filters, from full page to full page, each once",
+  Effect.gen(function* () {
+    const tenantId = freshTenantId()
+    const era = freshEra()
+    const kept = yield* placedCases(tenantId, era)
+    const [status, reference] = ["Shipped", lineText("PO-1")] as const
+    const expected = kept.filter((order) => order._tag === status && order.reference === reference)
+    expect(expected).toHaveLength(2)
+    for (const limit of [1, 2, 3]) {
+      expectSame(yield* allOf(tenantId, { status, reference }, limit), expected)
+    }
+    const createdFrom = instant(era + 5 * stepMillis)
+    expectSame(yield* allOf(tenantId, { status, reference, createdFrom }, 1), expected.slice(0, 1))
+  }),
+)
+
+export const filterClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  ofStatus,
+  ofTime,
+  ofReference,
+  ofAll,
+]

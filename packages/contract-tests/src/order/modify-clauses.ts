@@ -1,0 +1,192 @@
+/** What an OrderRepository keeps of `modify`: the next order with its events, or nothing. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  cancel,
+  type Order,
+  OrderNotCancellable,
+  OrderRepository,
+  type OrderStep,
+  orderStatuses,
+  transition,
+} from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { chanceFrom, seed, usualChance } from "../builders/chance.ts"
+import { freshEventId, freshOrderId } from "../builders/fresh.ts"
+import { stepsTo } from "../builders/orders.ts"
+import { keptInvoice, type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { takeSteps } from "./taking-steps.ts"
+
+const found = Effect.fnUntraced(function* ({ tenantId, id }: Order) {
+  const orders = yield* OrderRepository
+  return expectSome(yield* orders.find(tenantId, id))
+})
+
+const momentOf = ({ acceptedAt }: Order) => ({
+  at: instant(acceptedAt + 1),
+  eventId: freshEventId(acceptedAt),
+})
+
+/** Processing begins. */
+const begin = (order: Order): Result.Result<OrderStep, never> =>
+  Result.succeed(
+    Result.getOrThrow(transition(order, { _tag: "ProcessingStarted" }, momentOf(order))),
+  )
+
+const noneNeverPlaced = clause(
+  "modifies nothing when there is no such order",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    let asked = 0
+    const modified = yield* orders.modify(freshOrderId(), (order) => {
+      asked += 1
+      return begin(order)
+    })
+    expectNone(modified)
+    expect(asked).toBe(0)
+  }),
+)
+
+const keepsEveryStep = clause(
+  "keeps every order the domain can bring about exactly as modified, and its events in turn",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const { order, events } = yield* placed({ chance })
+      const steps = stepsTo(chance.pick(orderStatuses), order, chance)
+      const answers = yield* takeSteps(order.id, steps)
+      expectSame(
+        answers.map(Option.getOrUndefined),
+        steps.map(({ next }) => next),
+      )
+      expectSame(yield* found(order), steps.at(-1)?.next ?? order)
+      const told = steps.flatMap((step) => step.events)
+      expectSame(yield* takeEvents(order.tenantId), [...events, ...told])
+    }),
+  ),
+)
+
+const showsTheDecision = clause(
+  "shows the decision the order as it was left last",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order } = yield* placed()
+    const steps = stepsTo("Delivered", order)
+    const seen: Array<Order> = []
+    for (const step of steps) {
+      yield* orders.modify(order.id, (kept) => {
+        seen.push(kept)
+        return Result.succeed(step)
+      })
+    }
+    expectSame(seen, [order, ...steps.slice(0, -1).map(({ next }) => next)])
+  }),
+)
+
+const nothingOnRejection = clause(
+  "stores nothing of a modification that is refused, and fails as the decision did",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order, events } = yield* placed()
+    const rejection = new OrderNotCancellable({ id: order.id, status: "Shipped" })
+    const failure = yield* failureOf(orders.modify(order.id, () => Result.fail(rejection)))
+    expect(failure).toBe(rejection)
+    expectSame(yield* found(order), order)
+    expectSame(yield* takeEvents(order.tenantId), events)
+  }),
+)
+
+const asItIs = clause(
+  "leaves an order alone that the decision leaves as it is",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order, events } = yield* placed()
+    const stay = (next: Order) => Result.succeed<OrderStep>({ next, events: [] })
+    expectSame(expectSome(yield* orders.modify(order.id, stay)), order)
+    expectSame(yield* found(order), order)
+    expectSame(yield* takeEvents(order.tenantId), events)
+  }),
+)
+
+const oneAfterTheOther = clause(
+  "decides modifications of one order at the same time one after the other",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order } = yield* placed()
+    yield* takeSteps(order.id, stepsTo("Shipped", order).slice(0, 2))
+    const before = yield* found(order)
+    const track = (nth: number) =>
+      orders.modify(order.id, (kept) => {
+        const description = lineText(`nr ${nth}`)
+        const event = { _tag: "Tracked", at: instant(order.acceptedAt + nth), description } as const
+        return transition(kept, event, momentOf(kept))
+      })
+    yield* together(Array.from({ length: 12 }, (_, nth) => track(nth)))
+    const after = yield* found(order)
+    const count = (kept: Order): number => ("tracking" in kept ? kept.tracking.length : 0)
+    expect(count(after) - count(before)).toBe(12)
+  }),
+)
+
+const oneCancels = clause(
+  "lets one of several cancellations at the same time be the first",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order } = yield* placed()
+    const answers = yield* together(
+      Array.from({ length: 8 }, (_, nth) =>
+        orders.modify(order.id, (kept) => cancel(kept, lineText(`nr ${nth}`), momentOf(kept))),
+      ),
+    )
+    const kept = yield* found(order)
+    expect(kept._tag).toBe("Cancelled")
+    for (const answer of answers) expectSame(expectSome(answer), kept)
+    const events = yield* takeEvents(order.tenantId)
+    expect(events.filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
+  }),
+)
+
+const survivesInterruption = clause(
+  "leaves all or nothing of a modification whose caller went away",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const chance = chanceFrom(seed)
+    for (let round = 0; round < 12; round += 1) {
+      const { order } = yield* placed()
+      const modifying = yield* Effect.forkChild(orders.modify(order.id, begin))
+      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* Fiber.interrupt(modifying)
+      const events = yield* takeEvents(order.tenantId)
+      const kept = yield* found(order)
+      expect(events).toHaveLength(kept._tag === "Processing" ? 2 : 1)
+    }
+  }),
+)
+
+const sparesTheInvoice = clause(
+  "leaves the invoice of a modified order as it is",
+  Effect.gen(function* () {
+    const { order, invoice } = yield* placed()
+    const before = yield* keptInvoice(invoice)
+    yield* takeSteps(order.id, stepsTo("Cancelled", order, usualChance))
+    expectSame(yield* keptInvoice(invoice), before)
+  }),
+)
+
+export const modifyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  noneNeverPlaced,
+  keepsEveryStep,
+  showsTheDecision,
+  nothingOnRejection,
+  asItIs,
+  oneAfterTheOther,
+  oneCancels,
+  survivesInterruption,
+  sparesTheInvoice,
+]

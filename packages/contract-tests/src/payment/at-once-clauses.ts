@@ -1,0 +1,81 @@
+/** What a PaymentRepository keeps when payments come at the same time, or their callers go. */
+import { expect } from "@effect/vitest"
+import { money } from "@procurement/domain/money"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { chanceFrom, seed } from "../builders/chance.ts"
+import { aPaymentNotice, aPaymentReference } from "../builders/payments.ts"
+import { placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { together } from "../suite/expecting.ts"
+import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
+
+const times = <A>(count: number, make: (nth: number) => A): ReadonlyArray<A> =>
+  Array.from({ length: count }, (_, nth) => make(nth))
+
+const oneAfterTheOther = clause(
+  "decides payments of one invoice at the same time one after the other: it is paid once",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed({ lineCount: 3 })
+    const { amount, currency } = invoice.total
+    const part = money(Math.ceil(amount / 4), currency)
+    yield* together(times(8, () => paid(aPaymentNotice(invoice, { amount: part }))))
+    expect(yield* paymentsOf(invoice)).toHaveLength(8)
+    const events = yield* takeEvents(invoice.tenantId)
+    expect(events.filter(({ type }) => type === "invoice.paid")).toHaveLength(1)
+  }),
+)
+
+const toldAtOnce = clause(
+  "records a payment once that is told several times at the same time",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed()
+    const notice = aPaymentNotice(invoice)
+    yield* together(times(8, () => paid(notice)))
+    expect(yield* paymentsOf(invoice)).toHaveLength(1)
+    const events = yield* takeEvents(invoice.tenantId)
+    expect(events.filter(({ type }) => type === "invoice.paid")).toHaveLength(1)
+  }),
+)
+
+const oneInvoiceForAReference = clause(
+  "gives a reference to one of several invoices that claim it at the same time",
+  Effect.gen(function* () {
+    const reference = aPaymentReference()
+    const placements = yield* Effect.forEach(times(6, String), () => placed({ lineCount: 1 }))
+    const outcomes = yield* together(
+      placements.map(({ invoice }) =>
+        paid(aPaymentNotice(invoice, { reference })).pipe(
+          Effect.as("recorded"),
+          Effect.catchTag("PaymentReferenceReused", () => Effect.succeed("refused")),
+        ),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome === "recorded")).toHaveLength(1)
+    const all = yield* Effect.forEach(placements, ({ invoice }) => paymentsOf(invoice))
+    expect(all.flat().map((payment) => payment.reference)).toEqual([reference])
+  }),
+)
+
+const survivesInterruption = clause(
+  "leaves all or nothing of a payment whose caller went away",
+  Effect.gen(function* () {
+    const chance = chanceFrom(seed)
+    for (let round = 0; round < 12; round += 1) {
+      const { invoice } = yield* placed({ lineCount: 1 })
+      const paying = yield* Effect.forkChild(paid(aPaymentNotice(invoice)))
+      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* Fiber.interrupt(paying)
+      const events = yield* takeEvents(invoice.tenantId)
+      const recorded = yield* paymentsOf(invoice)
+      expect(events.length - 1).toBe(recorded.length)
+    }
+  }),
+)
+
+export const atOnceClauses: ReadonlyArray<Clause<PaymentPorts>> = [
+  oneAfterTheOther,
+  toldAtOnce,
+  oneInvoiceForAReference,
+  survivesInterruption,
+]

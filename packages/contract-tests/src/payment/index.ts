@@ -1,0 +1,2 @@
+export type { PaymentPorts } from "./payment-ports.ts"
+export * from "./payment-repository.contract.ts"

@@ -1,0 +1,27 @@
+/** Payments are made for invoices, which come into being with orders: all over one store. */
+import type { Invoice } from "@procurement/domain/invoice"
+import {
+  decidePayment,
+  type PaymentNotice,
+  PaymentRepository,
+  paymentStatusOf,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { aPaymentMoment } from "../builders/payments.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+
+export type PaymentPorts = LedgerPorts | PaymentRepository
+
+/** Records the payment as the domain decides; answers how far the invoice is paid then. */
+export const paid = Effect.fnUntraced(function* (notice: PaymentNotice) {
+  const payments = yield* PaymentRepository
+  const moment = aPaymentMoment()
+  const known = yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment))
+  return Option.map(known, ({ invoice, payments: all }) => paymentStatusOf(invoice.total, all))
+})
+
+export const paymentsOf = Effect.fnUntraced(function* ({ id }: Pick<Invoice, "id">) {
+  const payments = yield* PaymentRepository
+  return yield* payments.ofInvoice(id)
+})

@@ -1,0 +1,23 @@
+/**
+ * The contract of `PaymentRepository`. Its layer provides orders, invoices and webhooks as well,
+ * over one store: what is paid is placed there, and events are looked for there.
+ */
+import type * as Layer from "effect/Layer"
+import type { Capabilities } from "../capabilities.ts"
+import type { Clause } from "../suite/clause.ts"
+import { registerSuite } from "../suite/register.ts"
+import { atOnceClauses } from "./at-once-clauses.ts"
+import type { PaymentPorts } from "./payment-ports.ts"
+import { recordClauses } from "./record-clauses.ts"
+
+export const paymentRepositoryClauses: ReadonlyArray<Clause<PaymentPorts>> = [
+  ...recordClauses,
+  ...atOnceClauses,
+]
+
+export const paymentRepositoryContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<PaymentPorts, E>,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "PaymentRepository", adapter, layer, can }, paymentRepositoryClauses)

@@ -1,0 +1,161 @@
+/** What a PaymentRepository keeps of `record`, one payment after the other. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { money } from "@procurement/domain/money"
+import {
+  decidePayment,
+  type Payment,
+  PaymentRepository,
+  type PaymentsSoFar,
+  PaymentTooLarge,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { freshInvoiceId } from "../builders/fresh.ts"
+import { aPaymentMoment, aPaymentNotice, lessThan } from "../builders/payments.ts"
+import { placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { paid, type PaymentPorts, paymentsOf } from "./payment-ports.ts"
+
+const noSuchInvoice = clause(
+  "records nothing for an invoice that does not exist",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const id = freshInvoiceId()
+    let asked = 0
+    const notice = aPaymentNotice({ id, total: money(100, "PLN") })
+    const answer = yield* payments.record(notice, (soFar) => {
+      asked += 1
+      return decidePayment(soFar, notice, aPaymentMoment())
+    })
+    expectNone(answer)
+    expect(asked).toBe(0)
+    expectSame(yield* payments.ofInvoice(id), [])
+  }),
+)
+
+const keepsEveryPayment = clause(
+  "keeps every payment exactly as recorded, in the order of recording",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const payments = yield* PaymentRepository
+      const { invoice } = yield* placed({ chance, lineCount: 1 })
+      const expected: Array<Payment> = []
+      for (let count = chance.int(1, 4); count > 0; count -= 1) {
+        const amount = money(chance.int(1, 1_000_000), invoice.total.currency)
+        const paidAt = instant(chance.int(0, 8_640_000_000_000_000))
+        const notice = aPaymentNotice(invoice, { amount, paidAt })
+        const recorded = { id: aPaymentMoment().id, ...notice }
+        const step = { recorded, events: [] }
+        const known = expectSome(yield* payments.record(notice, () => Result.succeed(step)))
+        expected.push(recorded)
+        expectSame(known.payments, expected)
+      }
+      expectSame(yield* payments.ofInvoice(invoice.id), expected)
+    }),
+  ),
+)
+
+const showsAllThatIsKnown = clause(
+  "shows the decision the invoice, its payments and what is recorded under the reference",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const { invoice } = yield* placed()
+    const { invoice: other } = yield* placed()
+    const [first, second] = [aPaymentNotice(invoice), aPaymentNotice(invoice)]
+    yield* paid(first)
+    yield* paid(second)
+    yield* paid(aPaymentNotice(other))
+    const recorded = yield* paymentsOf(invoice)
+    const seen: Array<PaymentsSoFar> = []
+    const look = (soFar: PaymentsSoFar) => {
+      seen.push(soFar)
+      return Result.succeed({ recorded: undefined, events: [] })
+    }
+    yield* payments.record(second, look)
+    yield* payments.record({ ...second, invoiceId: other.id }, look)
+    yield* payments.record(aPaymentNotice(invoice), look)
+    const payable = ({ id, orderId, tenantId, total }: typeof invoice) => ({
+      id,
+      orderId,
+      tenantId,
+      total,
+    })
+    const otherPayments = yield* paymentsOf(other)
+    expectSame(seen, [
+      { invoice: payable(invoice), payments: recorded, sameReference: recorded[1] },
+      { invoice: payable(other), payments: otherPayments, sameReference: recorded[1] },
+      { invoice: payable(invoice), payments: recorded, sameReference: undefined },
+    ])
+  }),
+)
+
+const nothingOnRejection = clause(
+  "stores nothing of a payment that is refused, and fails as the decision did",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const { invoice, events } = yield* placed()
+    const rejection = new PaymentTooLarge({ invoiceId: invoice.id })
+    const notice = aPaymentNotice(invoice)
+    const failure = yield* failureOf(payments.record(notice, () => Result.fail(rejection)))
+    expect(failure).toBe(rejection)
+    expectSame(yield* paymentsOf(invoice), [])
+    expectSame(yield* takeEvents(invoice.tenantId), events)
+  }),
+)
+
+const nothingToRecord = clause(
+  "records a payment once however often it is told",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed()
+    const notice = aPaymentNotice(invoice)
+    const first = yield* paid(notice)
+    const before = yield* paymentsOf(invoice)
+    expectSame(yield* paid(notice), first)
+    expectSame(yield* paymentsOf(invoice), before)
+    expect(before).toHaveLength(1)
+  }),
+)
+
+const tellsWithIt = clause(
+  "puts the events of a payment into the outbox exactly as given",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const { invoice, events } = yield* placed()
+    const notice = aPaymentNotice(invoice)
+    let told: PaymentsSoFar | undefined
+    const moment = aPaymentMoment()
+    yield* payments.record(notice, (soFar) => {
+      told = soFar
+      return decidePayment(soFar, notice, moment)
+    })
+    const soFar = told ?? { invoice, payments: [], sameReference: undefined }
+    const step = Result.getOrThrow(decidePayment(soFar, notice, moment))
+    expectSame(yield* takeEvents(invoice.tenantId), [...events, ...step.events])
+  }),
+)
+
+const paymentsOfOthers = clause(
+  "answers the payments of the one invoice alone",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed()
+    const { invoice: other } = yield* placed()
+    yield* paid(aPaymentNotice(invoice, { amount: lessThan(invoice.total, 1) }))
+    yield* paid(aPaymentNotice(other))
+    const mine = yield* paymentsOf(invoice)
+    expect(mine.map(({ invoiceId }) => invoiceId)).toEqual([invoice.id])
+    expect((yield* paymentsOf(other)).map(({ invoiceId }) => invoiceId)).toEqual([other.id])
+  }),
+)
+
+export const recordClauses: ReadonlyArray<Clause<PaymentPorts>> = [
+  noSuchInvoice,
+  keepsEveryPayment,
+  showsAllThatIsKnown,
+  nothingOnRejection,
+  nothingToRecord,
+  tellsWithIt,
+  paymentsOfOthers,
+]

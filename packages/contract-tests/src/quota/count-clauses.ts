@@ -1,0 +1,172 @@
+/** What a QuotaRepository shows of what was stored: all of it, exactly, each thing once. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { OrderRepository, type Idempotency, type IdempotencyKey } from "@procurement/domain/order"
+import { beginningOf, noVolumes, previousMonth, resetOf } from "@procurement/domain/quota"
+import { WebhookRepository } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshOrderId, freshTenantId } from "../builders/fresh.ts"
+import { aPlacement } from "../builders/placements.ts"
+import { aDueDelivery } from "../builders/webhooks.ts"
+import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { failureOf, together } from "../suite/expecting.ts"
+import { fanOutTo, subscribed } from "../webhook/delivery-queue.ts"
+import {
+  chargedSave,
+  noon,
+  placeAll,
+  placementsOf,
+  tenantOf,
+  thisMonth,
+  usedBy,
+} from "./counting.ts"
+
+export const anIdempotency = (): Idempotency => ({
+  key: `key-${freshOrderId()}` as IdempotencyKey,
+  fingerprint: "a1".repeat(32) as Idempotency["fingerprint"],
+})
+
+const nothingUsed = clause(
+  "shows nothing used by a tenant that has stored nothing",
+  Effect.gen(function* () {
+    yield* placeAll(placementsOf(1))
+    expect(yield* usedBy(freshTenantId())).toEqual(noVolumes)
+  }),
+)
+
+const countsOrders = clause(
+  "counts every order placed, with an idempotency key and without",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const [first, ...others] = placementsOf(4)
+    yield* placeAll(others)
+    yield* orders.placeOnce({ ...first!, idempotency: anIdempotency() })
+    expect(yield* usedBy(tenantOf(others))).toEqual({ ...noVolumes, orders: 4 })
+  }),
+)
+
+const countsNoRepeat = clause(
+  "counts nothing for a placement under a key that is taken",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const [first, second] = placementsOf(2)
+    const idempotency = anIdempotency()
+    yield* orders.placeOnce({ ...first!, idempotency })
+    yield* failureOf(orders.placeOnce({ ...second!, idempotency }))
+    expect((yield* usedBy(first!.order.tenantId)).orders).toBe(1)
+  }),
+)
+
+const countsAtOnce = clause(
+  "counts exactly as many orders as are placed at the same time",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const placements = placementsOf(40)
+    yield* together(placements.map(orders.place))
+    expect((yield* usedBy(tenantOf(placements))).orders).toBe(40)
+  }),
+)
+
+const monthsApart = clause(
+  "keeps months apart, to the last millisecond before midnight in Warsaw",
+  Effect.gen(function* () {
+    const tenantId = freshTenantId()
+    const instants = [
+      beginningOf(thisMonth) - 1,
+      beginningOf(thisMonth),
+      resetOf(thisMonth) - 1,
+      resetOf(thisMonth),
+    ]
+    yield* placeAll(
+      instants.map((at) => aPlacement({ tenantId, acceptedAt: instant(at), lineCount: 1 })),
+    )
+    expect((yield* usedBy(tenantId, previousMonth(thisMonth))).orders).toBe(1)
+    expect((yield* usedBy(tenantId)).orders).toBe(2)
+  }),
+)
+
+const tenantsApart = clause(
+  "keeps tenants apart",
+  Effect.gen(function* () {
+    const [mine, theirs] = [placementsOf(2), placementsOf(3)]
+    yield* placeAll([...mine, ...theirs])
+    expect((yield* usedBy(tenantOf(mine))).orders).toBe(2)
+    expect((yield* usedBy(tenantOf(theirs))).orders).toBe(3)
+  }),
+)
+
+const countsInvoices = clause(
+  "counts an invoice with the save that is charged for it, and not with one that is refused",
+  Effect.gen(function* () {
+    const placements = placementsOf(2)
+    yield* placeAll(placements)
+    const save = yield* chargedSave(placements[0]!)
+    expect((yield* usedBy(tenantOf(placements))).invoices).toBe(0)
+    yield* save
+    yield* failureOf(save)
+    expect(yield* usedBy(tenantOf(placements))).toEqual({ ...noVolumes, orders: 2, invoices: 1 })
+  }),
+)
+
+const countsInvoicesAtOnce = clause(
+  "counts exactly as many invoices as are saved at the same time",
+  Effect.gen(function* () {
+    const placements = placementsOf(12)
+    yield* placeAll(placements)
+    yield* together(yield* Effect.forEach(placements, chargedSave))
+    expect((yield* usedBy(tenantOf(placements))).invoices).toBe(12)
+  }),
+)
+
+const countsDeliveries = clause(
+  "counts a delivery when it is fanned out, and no attempt of it",
+  Effect.gen(function* () {
+    const webhooks = yield* WebhookRepository
+    const subscription = yield* subscribed()
+    yield* takeEvents(subscription.tenantId)
+    yield* placeAll(placementsOf(3, { tenantId: subscription.tenantId }))
+    const planned: Array<ReturnType<typeof aDueDelivery>> = []
+    yield* fanOutTo(subscription, (event) => {
+      const delivery = aDueDelivery(event, subscription, noon)
+      planned.push(delivery)
+      return delivery
+    })
+    expect((yield* usedBy(subscription.tenantId)).deliveries).toBe(3)
+    for (const delivery of planned) yield* webhooks.saveDelivery({ ...delivery, attempts: 1 })
+    expect((yield* usedBy(subscription.tenantId)).deliveries).toBe(3)
+  }),
+)
+
+const crashedFanOut = clause(
+  "counts no delivery of a fan-out that has come to nothing",
+  Effect.gen(function* () {
+    const webhooks = yield* WebhookRepository
+    const subscription = yield* subscribed()
+    const { tenantId } = subscription
+    yield* takeEvents(tenantId)
+    yield* placeAll(placementsOf(2, { tenantId }))
+    let planned = 0
+    const crashing = webhooks.fanOut(50, (event) => {
+      planned += 1
+      if (planned === 2) throw new TypeError("planning crashed on purpose")
+      return [aDueDelivery(event, subscription, noon)]
+    })
+    yield* Effect.exit(crashing)
+    expect(planned).toBe(2)
+    expect((yield* usedBy(tenantId)).deliveries).toBe(0)
+  }),
+)
+
+export const countClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  nothingUsed,
+  countsOrders,
+  countsNoRepeat,
+  countsAtOnce,
+  monthsApart,
+  tenantsApart,
+  countsInvoices,
+  countsInvoicesAtOnce,
+  countsDeliveries,
+  crashedFanOut,
+]

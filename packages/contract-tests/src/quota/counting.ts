@@ -1,0 +1,62 @@
+/** Placing, acknowledging and fanning out, and asking what was counted of it. */
+import { instant } from "@procurement/domain/calendar"
+import type { TenantId } from "@procurement/domain/identity"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
+import {
+  invoiceCharge,
+  type QuotaMonth,
+  quotaMonthAt,
+  QuotaRepository,
+  type QuotaTerms,
+} from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import { freshTenantId, usualInstant } from "../builders/fresh.ts"
+import { aPlacement, type ChargedPlacement } from "../builders/placements.ts"
+import { keptInvoice } from "../ledger/ledger-ports.ts"
+
+export const noon = usualInstant
+export const thisMonth = quotaMonthAt(noon)
+
+/** The terms of a tenant that may place so many orders a month. */
+export const atMost = (orders: number): QuotaTerms => ({
+  plan: "trial",
+  contract: { monthlyVolumes: { orders, invoices: 1, deliveries: 1 } },
+})
+
+/** Placements of one tenant, by default in the same month and on a paid plan. */
+export const placementsOf = (
+  count: number,
+  options: Parameters<typeof aPlacement>[0] = {},
+): ReadonlyArray<ChargedPlacement> => {
+  const tenantId = options.tenantId ?? freshTenantId()
+  return Array.from({ length: count }, (_, nth) =>
+    aPlacement({ acceptedAt: instant(noon + nth), lineCount: 1, ...options, tenantId }),
+  )
+}
+
+/** Places them one after the other. */
+export const placeAll = Effect.fnUntraced(function* (placements: ReadonlyArray<ChargedPlacement>) {
+  const orders = yield* OrderRepository
+  yield* Effect.forEach(placements, orders.place, { discard: true })
+})
+
+export const tenantOf = (placements: ReadonlyArray<ChargedPlacement>): TenantId =>
+  (placements[0] as ChargedPlacement).order.tenantId
+
+export const usedBy = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  month: QuotaMonth = thisMonth,
+) {
+  const quotas = yield* QuotaRepository
+  return yield* quotas.usage(tenantId, month)
+})
+
+/** A save of the order's invoice as it is, which counts one more. */
+export const chargedSave = Effect.fnUntraced(function* ({ invoice }: ChargedPlacement) {
+  const invoices = yield* InvoiceRepository
+  const { version } = yield* keptInvoice(invoice)
+  const work = { dueAt: undefined, attempts: 0 }
+  const charge = invoiceCharge(noon)
+  return invoices.save({ invoice, expectedVersion: version, work, events: [], charge })
+})

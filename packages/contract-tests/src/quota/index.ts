@@ -1,0 +1,1 @@
+export * from "./quota-repository.contract.ts"

@@ -1,0 +1,195 @@
+/** What a QuotaRepository keeps of warnings, and which counters it gives out to look at. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { EmailQueue } from "@procurement/domain/email"
+import type { TenantId } from "@procurement/domain/identity"
+import {
+  type CountedUsage,
+  type ExaminationQuery,
+  previousMonth,
+  type QuotaExamination,
+  QuotaRepository,
+} from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import { freshTenantId } from "../builders/fresh.ts"
+import { anExamination } from "../builders/quotas.ts"
+import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { noon, placeAll, placementsOf, thisMonth } from "./counting.ts"
+
+const everything: ExaminationQuery = {
+  months: [thisMonth],
+  examinedBefore: instant(0),
+  limit: 10_000,
+}
+
+const called = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  changes: Partial<ExaminationQuery> = {},
+) {
+  const quotas = yield* QuotaRepository
+  const counters = yield* quotas.toExamine({ ...everything, ...changes })
+  return counters.filter((counter) => counter.tenantId === tenantId)
+})
+
+/** A tenant with so many orders this month. */
+const tenantWithOrders = Effect.fnUntraced(function* (count: number) {
+  const tenantId = freshTenantId()
+  yield* placeAll(placementsOf(count, { tenantId }))
+  return tenantId
+})
+
+const showsTheNew = clause(
+  "gives a counter that was never examined out, with its count and what was told of it",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(8)
+    const counter: CountedUsage = {
+      tenantId,
+      metric: "orders",
+      month: thisMonth,
+      used: 8,
+      given: [],
+    }
+    expectSame(yield* called(tenantId), [counter])
+    yield* quotas.keep([anExamination(counter)])
+    const again = yield* called(tenantId, { examinedBefore: instant(noon + 1) })
+    expectSame(again, [{ ...counter, given: [80] }])
+  }),
+)
+
+const quietUntilTheNextMark = clause(
+  "gives an examined counter out again when it reaches the count to look again at",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(7)
+    yield* quotas.keep([anExamination({ tenantId, used: 7 })])
+    expectSame(yield* called(tenantId), [])
+    yield* placeAll(placementsOf(1, { tenantId }))
+    expect((yield* called(tenantId)).map(({ used }) => used)).toEqual([8])
+    yield* quotas.keep([anExamination({ tenantId, used: 10 })])
+    yield* placeAll(placementsOf(3, { tenantId }))
+    expectSame(yield* called(tenantId), [])
+  }),
+)
+
+const examinedLongAgo = clause(
+  "gives a counter out again that was last examined before the given time",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(1)
+    yield* quotas.keep([anExamination({ tenantId, used: 1 }, noon)])
+    expectSame(yield* called(tenantId, { examinedBefore: noon }), [])
+    expect(yield* called(tenantId, { examinedBefore: instant(noon + 1) })).toHaveLength(1)
+    yield* quotas.keep([anExamination({ tenantId, used: 1 }, instant(noon + 1))])
+    expectSame(yield* called(tenantId, { examinedBefore: instant(noon + 1) }), [])
+  }),
+)
+
+const asAskedFor = clause(
+  "gives counters of the given months out alone, and no more than the limit",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const tenantId = yield* tenantWithOrders(1)
+    yield* tenantWithOrders(1)
+    expectSame(yield* called(tenantId, { months: [previousMonth(thisMonth)] }), [])
+    expect(yield* quotas.toExamine({ ...everything, limit: 1 })).toHaveLength(1)
+  }),
+)
+
+/** Warnings, events and e-mails of the tenant. */
+const toldTo = Effect.fnUntraced(function* (tenantId: TenantId) {
+  const quotas = yield* QuotaRepository
+  const queue = yield* EmailQueue
+  const { emails } = yield* queue.page({ tenantId, limit: 50 })
+  const warnings = yield* quotas.warnings(tenantId, thisMonth)
+  return { warnings, emails, events: yield* takeEvents(tenantId) }
+})
+
+const contentsOf = (...examinations: ReadonlyArray<QuotaExamination>) => {
+  const told = examinations.flatMap((examination) => examination.told)
+  return {
+    warnings: told.map(({ warning }) => warning),
+    emails: told.map(({ email }) => email).toSorted((left, right) => (left.id < right.id ? 1 : -1)),
+    events: told.map(({ event }) => event),
+  }
+}
+
+const keepsAll = clause(
+  "keeps warnings with their events and e-mails exactly as given, the first one first",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const first = anExamination({ used: 8 })
+    const { tenantId } = first
+    const second = anExamination({ tenantId, used: 10, given: [80] }, instant(noon + 5))
+    expect(yield* quotas.keep([first])).toBe(1)
+    expect(yield* quotas.keep([second])).toBe(1)
+    expectSame(yield* toldTo(tenantId), contentsOf(first, second))
+  }),
+)
+
+const onceForAll = clause(
+  "leaves a warning out that was given before, with its event and its e-mail",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const first = anExamination({ used: 8 })
+    const { tenantId } = first
+    const both = anExamination({ tenantId, used: 11 }, instant(noon + 5))
+    yield* quotas.keep([first])
+    expect(yield* quotas.keep([both])).toBe(1)
+    const { warnings, emails, events } = yield* toldTo(tenantId)
+    expect(warnings.map(({ percent, used }) => [percent, used])).toEqual([
+      [80, 8],
+      [100, 11],
+    ])
+    expect([emails.length, events.length]).toEqual([2, 2])
+  }),
+)
+
+const onceAtOnce = clause(
+  "stores one of many warnings of one mark that are given at the same time",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const tenantId = freshTenantId()
+    const keeping = Array.from({ length: 8 }, () =>
+      quotas.keep([anExamination({ tenantId, used: 8 })]),
+    )
+    const stored = yield* together(keeping)
+    expect(stored.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
+    const { warnings, emails, events } = yield* toldTo(tenantId)
+    expect([warnings.length, emails.length, events.length]).toEqual([1, 1, 1])
+    expect(warnings[0]).toMatchObject({ eventId: events[0]?.id, emailId: emails[0]?.id })
+  }),
+)
+
+const warningsApart = clause(
+  "keeps the warnings of tenants, metrics and months apart",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const own = anExamination()
+    const { tenantId } = own
+    const month = previousMonth(thisMonth)
+    const others = [
+      anExamination(),
+      anExamination({ tenantId, metric: "invoices" }),
+      anExamination({ tenantId, month }),
+    ]
+    expect(yield* quotas.keep([own, ...others])).toBe(4)
+    const metrics = (yield* quotas.warnings(tenantId, thisMonth)).map(({ metric }) => metric)
+    expect(metrics.toSorted()).toEqual(["invoices", "orders"])
+    expect(yield* quotas.warnings(tenantId, month)).toHaveLength(1)
+    expectSame(yield* quotas.warnings(freshTenantId(), thisMonth), [])
+  }),
+)
+
+export const warningClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  showsTheNew,
+  quietUntilTheNextMark,
+  examinedLongAgo,
+  asAskedFor,
+  keepsAll,
+  onceForAll,
+  onceAtOnce,
+  warningsApart,
+]

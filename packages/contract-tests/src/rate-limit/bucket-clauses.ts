@@ -1,0 +1,119 @@
+/** What a store of buckets keeps, and that nobody comes between a step and its bucket. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { type Bucket, fullBucket, RateLimitStore, take } from "@procurement/domain/rate-limit"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { usualInstant } from "../builders/fresh.ts"
+import { clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { aPolicy, freshKey, look, put, takeOne } from "./buckets.ts"
+
+const noneNeverStored = clause(
+  "gives the step none for a bucket never stored",
+  Effect.gen(function* () {
+    yield* put(freshKey(), fullBucket(aPolicy, usualInstant))
+    expect(yield* look(freshKey(), usualInstant)).toBeUndefined()
+  }),
+)
+
+const exactly = clause(
+  "gives the step every bucket exactly as the step before left it",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const key = freshKey()
+      for (const level of [0, chance.int(0, 2_000_000_000), chance.int(0, 12_060_000_000)]) {
+        const bucket: Bucket = { level, at: instant(usualInstant + chance.int(-9_999, 9_999)) }
+        yield* put(key, bucket)
+        expectSame(yield* look(key, usualInstant), bucket)
+      }
+    }),
+  ),
+)
+
+const answers = clause(
+  "answers what the step answers about the bucket it was given",
+  Effect.gen(function* () {
+    const store = yield* RateLimitStore
+    const key = freshKey()
+    yield* put(key, { level: 17, at: usualInstant })
+    const step = (bucket: Bucket | undefined) => ({
+      bucket: { level: (bucket?.level ?? 0) + 1, at: usualInstant },
+      answer: [bucket?.level, "answer"],
+    })
+    expect(yield* store.modify(key, step)).toEqual([17, "answer"])
+    expect(yield* store.modify(key, step)).toEqual([18, "answer"])
+  }),
+)
+
+const apart = clause(
+  "keeps buckets apart whose keys differ by case or by a last space",
+  Effect.gen(function* () {
+    const key = freshKey()
+    const keys = [key, key.toLowerCase(), `${key} `, `${key}%`]
+    for (const [level, each] of keys.entries()) yield* put(each, { level, at: usualInstant })
+    for (const [level, each] of keys.entries()) {
+      expectSame(yield* look(each, usualInstant), { level, at: usualInstant })
+    }
+  }),
+)
+
+const noStepLost = clause(
+  "loses no step and grants no token twice when many come at once",
+  Effect.gen(function* () {
+    const key = freshKey()
+    const admitted = yield* together(
+      Array.from({ length: aPolicy.capacity + 40 }, () => takeOne(key, usualInstant)),
+    )
+    expect(admitted.filter(Boolean)).toHaveLength(aPolicy.capacity)
+    expectSame(yield* look(key, usualInstant), { level: 0, at: usualInstant })
+  }),
+)
+
+const asTheDomain = clause(
+  "does to a bucket what the domain does to it, take after take",
+  forEachRun(
+    (chance) =>
+      Effect.gen(function* () {
+        const key = freshKey()
+        let bucket = fullBucket(aPolicy, usualInstant)
+        yield* put(key, bucket)
+        let at = usualInstant
+        for (let nth = 0; nth < 40; nth += 1) {
+          at = instant(at + chance.int(-20, 60))
+          const taking = take(bucket, aPolicy, at, 1)
+          bucket = taking.bucket
+          expect(yield* takeOne(key, at)).toBe(taking.isAdmitted)
+        }
+        expectSame(yield* look(key, at), bucket)
+      }),
+    5,
+  ),
+)
+
+const nothingOnThrow = clause(
+  "changes nothing when the step throws",
+  Effect.gen(function* () {
+    const store = yield* RateLimitStore
+    const key = freshKey()
+    const bucket = { level: 5, at: usualInstant }
+    yield* put(key, bucket)
+    const crashing = store.modify(key, () => {
+      throw new RangeError("a step that throws")
+    })
+    const exit = yield* Effect.exit(crashing)
+    expect(Exit.isFailure(exit)).toBe(true)
+    expectSame(yield* look(key, usualInstant), bucket)
+  }),
+)
+
+export const bucketClauses = [
+  noneNeverStored,
+  exactly,
+  answers,
+  apart,
+  noStepLost,
+  asTheDomain,
+  nothingOnThrow,
+]

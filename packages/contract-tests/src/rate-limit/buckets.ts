@@ -1,0 +1,41 @@
+/** Steps on buckets that the clauses are made of. */
+import type { Instant } from "@procurement/domain/calendar"
+import {
+  type Bucket,
+  fullBucket,
+  type Policy,
+  RateLimitStore,
+  standardPolicies,
+  take,
+} from "@procurement/domain/rate-limit"
+import * as Effect from "effect/Effect"
+import { freshCode } from "../builders/fresh.ts"
+
+export const aPolicy: Policy = standardPolicies.token
+
+/** A key that nobody else has, with whatever a key may hold. */
+export const freshKey = (): string => `key:place order:"Zażółć" %_\\ ${freshCode(16)}`
+
+/** Puts the bucket there, whatever was there. */
+export const put = Effect.fnUntraced(function* (key: string, bucket: Bucket) {
+  const store = yield* RateLimitStore
+  yield* store.modify(key, () => ({ bucket, answer: undefined }))
+})
+
+/** The bucket as a step is given it; it is left as it is, and stored full when there is none. */
+export const look = Effect.fnUntraced(function* (key: string, now: Instant) {
+  const store = yield* RateLimitStore
+  return yield* store.modify(key, (bucket) => ({
+    bucket: bucket ?? fullBucket(aPolicy, now),
+    answer: bucket,
+  }))
+})
+
+/** Takes one token; whether there was one. */
+export const takeOne = Effect.fnUntraced(function* (key: string, now: Instant) {
+  const store = yield* RateLimitStore
+  return yield* store.modify(key, (bucket) => {
+    const taking = take(bucket ?? fullBucket(aPolicy, now), aPolicy, now, 1)
+    return { bucket: taking.bucket, answer: taking.isAdmitted }
+  })
+})

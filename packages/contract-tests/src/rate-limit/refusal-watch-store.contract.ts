@@ -1,0 +1,174 @@
+/** The contract of `RefusalWatchStore`: what it tells is found in the outbox and among e-mails. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { EmailQueue } from "@procurement/domain/email"
+import {
+  observeRefusals,
+  type RefusalWatch,
+  RefusalWatchStore,
+  sustainedMillis,
+  type WatchChange,
+} from "@procurement/domain/rate-limit"
+import type { WebhookRepository } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import { freshCode, freshEra, usualInstant } from "../builders/fresh.ts"
+import { aTenant } from "../builders/tenants.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+import { anAnnouncement } from "./announcements.ts"
+
+export type RefusalWatchPorts = RefusalWatchStore | EmailQueue | WebhookRepository
+
+const freshClientId = (): string => `client-${freshCode(16)}`
+
+const silent = { events: [], emails: [] }
+
+const aWatch = (since: Instant = usualInstant, changes: Partial<RefusalWatch> = {}) => ({
+  since,
+  until: instant(since + 1_000),
+  isAnnounced: false,
+  ...changes,
+})
+
+const put = Effect.fnUntraced(function* (clientId: string, change: WatchChange) {
+  const store = yield* RefusalWatchStore
+  yield* store.modify(clientId, () => change)
+})
+
+/** The watch as a step is given it; stays as it is. */
+const look = Effect.fnUntraced(function* (clientId: string) {
+  const store = yield* RefusalWatchStore
+  const seen: Array<RefusalWatch | undefined> = []
+  yield* store.modify(clientId, (watch) => {
+    seen.push(watch)
+    return { watch: watch ?? aWatch(), ...silent }
+  })
+  return seen.at(-1)
+})
+
+const emailsOf = Effect.fnUntraced(function* (tenantId: ReturnType<typeof aTenant>["id"]) {
+  const queue = yield* EmailQueue
+  return (yield* queue.page({ tenantId, limit: 50 })).emails
+})
+
+const noneNeverWatched = clause(
+  "gives the step none for a key never watched",
+  Effect.gen(function* () {
+    yield* put(freshClientId(), { watch: aWatch(), ...silent })
+    expect(yield* look(freshClientId())).toBeUndefined()
+  }),
+)
+
+const exactly = clause(
+  "gives the step every watch exactly as the step before left it",
+  Effect.gen(function* () {
+    const clientId = freshClientId()
+    const watches = [aWatch(), aWatch(instant(1)), aWatch(usualInstant, { isAnnounced: true })]
+    for (const watch of watches) {
+      yield* put(clientId, { watch, ...silent })
+      expectSame(yield* look(clientId), watch)
+    }
+    yield* put(freshClientId(), { watch: aWatch(instant(7)), ...silent })
+    expectSame(yield* look(clientId), watches[2])
+  }),
+)
+
+const tellsWithTheWatch = clause(
+  "stores events and e-mails with the watch, exactly as they are",
+  Effect.gen(function* () {
+    const [clientId, tenant] = [freshClientId(), aTenant()]
+    const told = anAnnouncement(tenant, clientId, usualInstant)
+    yield* put(clientId, { watch: aWatch(usualInstant, { isAnnounced: true }), ...told })
+    expectSame(yield* takeEvents(tenant.id), told.events)
+    expectSame(yield* emailsOf(tenant.id), told.emails)
+  }),
+)
+
+const tellsOnce = clause(
+  "has an episode announced once when many processes see its end at once",
+  Effect.gen(function* () {
+    const store = yield* RefusalWatchStore
+    const [clientId, tenant] = [freshClientId(), aTenant()]
+    yield* put(clientId, { watch: aWatch(usualInstant, { until: usualInstant }), ...silent })
+    const span = { from: usualInstant, to: instant(usualInstant + sustainedMillis + 1) }
+    const seeing = Array.from({ length: 12 }, () => {
+      const told = anAnnouncement(tenant, clientId, span.to)
+      return store.modify(clientId, (watch) => {
+        const observed = observeRefusals(watch, span)
+        return { watch: observed.watch, ...(observed.isAlert ? told : silent) }
+      })
+    })
+    yield* together(seeing)
+    expect(yield* takeEvents(tenant.id)).toHaveLength(1)
+    expect(yield* emailsOf(tenant.id)).toHaveLength(1)
+    expect(yield* look(clientId)).toMatchObject({ isAnnounced: true })
+  }),
+)
+
+const nothingOnThrow = clause(
+  "changes nothing when the step throws",
+  Effect.gen(function* () {
+    const store = yield* RefusalWatchStore
+    const clientId = freshClientId()
+    yield* put(clientId, { watch: aWatch(instant(5)), ...silent })
+    const crashing = store.modify(clientId, () => {
+      throw new RangeError("a step that throws")
+    })
+    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
+    expectSame(yield* look(clientId), aWatch(instant(5)))
+  }),
+)
+
+const forgetsOlder = clause(
+  "forgets every watch whose last refusal was before the instant, and none of it or after it",
+  Effect.gen(function* () {
+    const store = yield* RefusalWatchStore
+    const limit = freshEra()
+    const clients = [freshClientId(), freshClientId()]
+    for (const [nth, clientId] of clients.entries()) {
+      const watch = aWatch(instant(limit - 5_000), { until: instant(limit + nth - 1) })
+      yield* put(clientId, { watch, ...silent })
+    }
+    yield* store.forget(limit)
+    expect(yield* look(clients[0] ?? "")).toBeUndefined()
+    expect(yield* look(clients[1] ?? "")).toMatchObject({ until: limit })
+  }),
+)
+
+const saysHowMany = clause(
+  "answers how many it has forgotten",
+  Effect.gen(function* () {
+    const store = yield* RefusalWatchStore
+    const limit = freshEra()
+    yield* store.forget(limit)
+    const watch = aWatch(instant(limit - 9_000))
+    for (const clientId of [freshClientId(), freshClientId()]) {
+      yield* put(clientId, { watch, ...silent })
+    }
+    expect(yield* store.forget(limit)).toBe(2)
+    expect(yield* store.forget(limit)).toBe(0)
+  }),
+  "isolated",
+)
+
+export const refusalWatchStoreClauses: ReadonlyArray<Clause<RefusalWatchPorts>> = [
+  noneNeverWatched,
+  exactly,
+  tellsWithTheWatch,
+  tellsOnce,
+  nothingOnThrow,
+  forgetsOlder,
+  saysHowMany,
+]
+
+export const refusalWatchStoreContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<RefusalWatchPorts, E>,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "RefusalWatchStore", adapter, layer, can }, refusalWatchStoreClauses)
