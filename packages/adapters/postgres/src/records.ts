@@ -9,6 +9,12 @@ import { invoiceRecord } from "./invoice/invoice.record.ts"
 import { invoiceSeriesRecord } from "./invoice/invoice-series.record.ts"
 import { idempotencyKeyRecord } from "./order/idempotency-key.record.ts"
 import { orderRecord } from "./order/order.record.ts"
+import { paymentRecord } from "./payment/payment.record.ts"
+import { quotaWarningRecord } from "./quota/quota-warning.record.ts"
+import { quotaWatchRecord } from "./quota/quota-watch.record.ts"
+import { usageCounterRecord } from "./quota/usage-counter.record.ts"
+import { bucketRecord } from "./rate-limit/bucket.record.ts"
+import { refusalWatchRecord } from "./rate-limit/refusal-watch.record.ts"
 import { tenantRecord } from "./tenant/tenant.record.ts"
 import { deliveryRecord } from "./webhook/delivery.record.ts"
 import { subscriptionRecord } from "./webhook/subscription.record.ts"
@@ -23,6 +29,12 @@ export const records = [
   idempotencyKeyRecord,
   invoiceRecord,
   invoiceSeriesRecord,
+  paymentRecord,
+  usageCounterRecord,
+  quotaWatchRecord,
+  quotaWarningRecord,
+  bucketRecord,
+  refusalWatchRecord,
   outboxRecord,
   emailRecord,
   subscriptionRecord,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { DatabaseIsNewer, openDatabase } from "../src/index.ts"
+import { migrations } from "../src/migrations/index.ts"
 import { emptyDatabase, type TestDatabase } from "./setup/index.ts"
 import { rowsOf } from "./fixtures/opened.ts"
 
@@ -17,7 +18,7 @@ describe("Migrating", () => {
     await Promise.all(processes.map((database) => database.migrate()))
     const [first] = processes
     const names = await rowsOf<{ name: string }>(first!, "select name from mikro_orm_migrations")
-    expect(names.map(({ name }) => name)).toEqual(["m0001-first-tables"])
+    expect(names.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
     await Promise.all(processes.map((database) => database.close()))
   })
 

@@ -1,10 +1,17 @@
 /** Catalog, tenants and credentials on PostgreSQL keep the contracts of their ports. */
 import { catalogRepositoryContract } from "@procurement/contract-tests/catalog"
-import { credentialStoreContract } from "@procurement/contract-tests/credential"
+import {
+  credentialStoreContract,
+  longLivedTokenStoreContract,
+} from "@procurement/contract-tests/credential"
 import { tenantRepositoryContract } from "@procurement/contract-tests/tenant"
+import * as Layer from "effect/Layer"
 import {
   layerCatalogRepository,
   layerCredentialStore,
+  layerEmailQueue,
+  layerEventLog,
+  layerLongLivedTokenStore,
   layerTenantRepository,
 } from "../src/index.ts"
 import { onFreshDatabase } from "./fixtures/layers.ts"
@@ -14,3 +21,13 @@ catalogRepositoryContract("PostgreSQL", onFreshDatabase(layerCatalogRepository),
 })
 tenantRepositoryContract("PostgreSQL", onFreshDatabase(layerTenantRepository), { isolated: true })
 credentialStoreContract("PostgreSQL", onFreshDatabase(layerCredentialStore), { isolated: true })
+
+const layerTokens = onFreshDatabase((database) =>
+  Layer.mergeAll(
+    layerCredentialStore(database),
+    layerLongLivedTokenStore(database),
+    layerEventLog(database),
+    layerEmailQueue(database),
+  ),
+)
+longLivedTokenStoreContract("PostgreSQL", layerTokens, { isolated: true })

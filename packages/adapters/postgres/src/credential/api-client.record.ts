@@ -5,6 +5,7 @@ import type { ApiClient } from "@procurement/domain/credential"
 export const apiClientRecord = defineEntity({
   name: "ApiClientRecord",
   tableName: "api_clients",
+  indexes: [{ properties: ["tenantId", "clientId"] }],
   properties: {
     clientId: p.text().collation("C").primary(),
     tenantId: p.text().collation("C"),

@@ -21,6 +21,7 @@ import { readEach, type ReadRows, reportDefects } from "../connection/unreadable
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
 import { numberInvoices } from "./invoice-numbering.ts"
+import { pageQuery } from "./invoice-page.ts"
 import { columnsOf, type InvoiceRow, readInvoice } from "./invoice.mapper.ts"
 import {
   claimInvoicesSql,
@@ -46,7 +47,7 @@ const attemptSave = <A>(work: () => Promise<A>) =>
   )
 
 const changeValues = (change: InvoiceChange, knownLines: KnownLines): Array<unknown> => {
-  const { invoice, expectedVersion, work, events, keepLeaseUntil } = change
+  const { invoice, expectedVersion, work, events, charge, keepLeaseUntil } = change
   const columns = columnsOf(invoice)
   return [
     invoice.id,
@@ -63,6 +64,8 @@ const changeValues = (change: InvoiceChange, knownLines: KnownLines): Array<unkn
     work.problem === undefined ? null : toJson(work.problem),
     keepLeaseUntil ?? null,
     outboxParameter(events),
+    charge?.metric ?? null,
+    charge?.month ?? null,
   ]
 }
 
@@ -85,6 +88,13 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
       attemptOn(async () => {
         const [row] = await sql.query<InvoiceRow>(findInvoiceSql, [id, tenantId])
         return Option.map(Option.fromUndefinedOr(row), read)
+      }),
+    page: (tenantId, query) =>
+      attemptOn(async () => {
+        const { page, values } = pageQuery(tenantId, query)
+        const rows = await sql.query<InvoiceRow>(page, values)
+        const invoices = rows.slice(0, query.limit).map(readInvoice)
+        return { invoices, hasMore: rows.length > query.limit }
       }),
     claimDue: ({ now, limit, leaseUntil }) =>
       claimed(async () => {

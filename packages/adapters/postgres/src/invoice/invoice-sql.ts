@@ -1,6 +1,7 @@
 /** The statements of the invoice queue. */
 import { statement } from "../connection/statement.ts"
 import { outboxInsert } from "../events/outbox.mapper.ts"
+import { softCount } from "../quota/usage-sql.ts"
 import { invoiceColumns } from "./invoice.mapper.ts"
 
 /** Values: invoice, tenant. */
@@ -29,7 +30,8 @@ export const claimInvoicesSql = statement(
 
 /**
  * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
- * container, due at, attempts, problem, leased until, events. No row when the version is stale.
+ * container, due at, attempts, problem, leased until, events, metric and month of a charge (null:
+ * none). No row when the version is stale.
  */
 export const saveInvoiceSql = statement(
   "save_invoice",
@@ -40,7 +42,10 @@ export const saveInvoiceSql = statement(
       lines = coalesce($7::jsonb, lines), xml = $8, container_bytes = $9,
       due_at = $10, attempts = $11, problem = $12::jsonb, leased_until = $13
     where id = $1 and version = $2
-    returning version
+    returning version, tenant_id
+  ),
+  counted as (
+    ${softCount("$16, tenant_id, $15, 1", "from saved where $15::text is not null")}
   ),
   told as (${outboxInsert(14)} where exists (select from saved) order by nth)
   select version from saved`,

@@ -15,6 +15,20 @@ export const invoiceRecord = defineEntity({
   tableName: "invoices",
   uniques: [{ properties: ["sellerNip", "number"], where: "number is not null" }],
   indexes: [
+    { properties: ["tenantId", "id"] },
+    { properties: ["tenantId", "state", "id"] },
+    {
+      name: "invoices_issue_date_index",
+      expression: `create index invoices_issue_date_index on invoices
+        (tenant_id, (body ->> 'issueDate') collate "C", id)
+        where (body ->> 'issueDate') is not null`,
+    },
+    {
+      name: "invoices_ksef_number_index",
+      expression: `create index invoices_ksef_number_index on invoices
+        (tenant_id, (body ->> 'ksefNumber') collate "C")
+        where (body ->> 'ksefNumber') is not null`,
+    },
     {
       name: "invoices_due_index",
       properties: ["dueAt", "id"],

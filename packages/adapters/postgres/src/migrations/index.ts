@@ -1,8 +1,22 @@
 /** All migrations in the order in which they are applied. One that has shipped never changes. */
 import { FirstTables } from "./m0001-first-tables.ts"
 import { TenantsAndEmails } from "./m0002-tenants-and-emails.ts"
+import { OrderLifecycle } from "./m0003-order-lifecycle.ts"
+import { RateLimits } from "./m0004-rate-limits.ts"
+import { Quotas } from "./m0005-quotas.ts"
+import { Credentials } from "./m0006-credentials.ts"
+import { InvoiceLists } from "./m0007-invoice-lists.ts"
+import { EventLists } from "./m0008-event-lists.ts"
+import { CatalogSearch } from "./m0009-catalog-search.ts"
 
 export const migrations = [
   { name: "m0001-first-tables", class: FirstTables },
   { name: "m0002-tenants-and-emails", class: TenantsAndEmails },
+  { name: "m0003-order-lifecycle", class: OrderLifecycle },
+  { name: "m0004-rate-limits", class: RateLimits },
+  { name: "m0005-quotas", class: Quotas },
+  { name: "m0006-credentials", class: Credentials },
+  { name: "m0007-invoice-lists", class: InvoiceLists },
+  { name: "m0008-event-lists", class: EventLists },
+  { name: "m0009-catalog-search", class: CatalogSearch },
 ] as const

@@ -15,7 +15,8 @@ export const readOrder = ({ id, body, lines }: OrderRow): Order =>
   readDocument(id, { ...body, lines })
 
 /** The values of `placementSql`. */
-export const placementValues = ({ order, invoice, events }: Placement): Array<unknown> => {
+export const placementValues = (placement: Placement): Array<unknown> => {
+  const { order, invoice, events, charge } = placement
   const { lines, ...orderBody } = order
   const { lines: invoiceLines, ...invoiceBody } = invoice
   return [
@@ -33,5 +34,14 @@ export const placementValues = ({ order, invoice, events }: Placement): Array<un
     // The lines of an order and of its invoice are the same, and cross the wire once.
     invoiceLines === lines ? null : toJson(invoiceLines),
     outboxParameter(events),
+    charge.metric,
+    charge.month,
   ]
 }
+
+/** The values of an order that has moved: id, status, body. */
+export const movedValues = ({ lines: _lines, ...body }: Order): Array<unknown> => [
+  body.id,
+  body._tag,
+  toJson(body),
+]

@@ -8,7 +8,15 @@ import type { Order, OrderLine } from "@procurement/domain/order"
 export const orderRecord = defineEntity({
   name: "OrderRecord",
   tableName: "orders",
-  indexes: [{ properties: ["tenantId", "id"] }],
+  indexes: [
+    { properties: ["tenantId", "id"] },
+    { properties: ["tenantId", "status", "id"] },
+    {
+      name: "orders_reference_index",
+      properties: ["tenantId", "reference", "id"],
+      where: "reference is not null",
+    },
+  ],
   properties: {
     id: p.text().collation("C").primary(),
     tenantId: p.text().collation("C"),

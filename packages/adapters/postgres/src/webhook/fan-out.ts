@@ -1,9 +1,11 @@
 /** Turns events of the outbox into deliveries, in one transaction. */
 import type { DomainEvent } from "@procurement/domain/events"
+import { deliveryCharges } from "@procurement/domain/quota"
 import type { DueDelivery, Subscription } from "@procurement/domain/webhook"
 import type { Query, Sql } from "../connection/sql.ts"
 import { readEach } from "../connection/unreadable.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
+import { countDeliveriesSql } from "../quota/usage-sql.ts"
 import { deliveryValues, readSubscription } from "./delivery.mapper.ts"
 import {
   addDeliveriesSql,
@@ -61,6 +63,12 @@ const addDeliveries = async (
   const rows = deliveries.map(deliveryValues)
   const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
   await query(addDeliveriesSql, columns)
+  const charges = deliveryCharges(deliveries)
+  await query(countDeliveriesSql, [
+    charges.map(({ month }) => month),
+    charges.map(({ tenantId }) => tenantId),
+    charges.map(({ count }) => count),
+  ])
 }
 
 export const fanOutEvents = (

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { CatalogItem, CatalogRepository, Sku } from "@procurement/domain/catalog"
 import { minorUnits } from "@procurement/domain/money"
 import { lineText } from "@procurement/domain/text"
 import { makeCatalogRepository } from "../../src/index.ts"
+import { foldExistingItemsSql } from "../../src/migrations/m0009-catalog-search.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const text = (name: string) => ({ pl: lineText(name), en: lineText(name), de: lineText(name) })
@@ -16,6 +18,13 @@ const anItem = (sku: string, pln = 1_999): CatalogItem => ({
   description: text("Größe Łódź"),
   grossPrice: { PLN: minorUnits(pln), EUR: minorUnits(499) } as CatalogItem["grossPrice"],
 })
+
+const merchandise: ReadonlyArray<CatalogItem> = JSON.parse(
+  readFileSync(
+    new URL("../../../../../examples/catalog/merchandise.json", import.meta.url),
+    "utf8",
+  ),
+)
 
 const skusOf = (items: ReadonlyArray<CatalogItem>): ReadonlyArray<Sku> =>
   items.map(({ sku }) => sku)
@@ -56,6 +65,20 @@ describe("A CatalogRepository on PostgreSQL", () => {
     const [item] = await run(catalog.findMany(["NEW-1" as Sku]))
     expect(item!.grossPrice.PLN).toBe(400)
     await run(catalog.load([]))
+  })
+
+  it("folds the items that were there before the search as a load does", async () => {
+    await run(catalog.load(merchandise))
+    const folded = () =>
+      rowsOf<object>(
+        opened().database,
+        "select sku, category, search_text from catalog_items order by sku",
+      )
+    const asLoaded = await folded()
+    await rowsOf(opened().database, "update catalog_items set category = '', search_text = ''")
+    await rowsOf(opened().database, foldExistingItemsSql)
+    expect(await folded()).toEqual(asLoaded)
+    expect(asLoaded.length).toBeGreaterThan(360)
   })
 
   it("changes the revision with every load and not otherwise", async () => {

@@ -23,11 +23,14 @@ const aClient = (): ApiClient => ({
   scopes: ["orders:read", "orders:write"],
 })
 
+const owner: ApiClient = aClient()
+
 const aToken = (expiresAt: number = noon + 3_600_000): AccessToken => ({
   hash: aHash(),
-  clientId: "client",
-  tenantId: aTenantId(),
+  clientId: owner.clientId,
+  tenantId: owner.tenantId,
   scopes: ["orders:write"],
+  environment: "live",
   issuedAt: noon,
   expiresAt: instant(expiresAt),
 })
@@ -35,8 +38,9 @@ const aToken = (expiresAt: number = noon + 3_600_000): AccessToken => ({
 describe("A CredentialStore on PostgreSQL", () => {
   const opened = useDatabase()
   let store: CredentialStore["Service"]
-  beforeAll(() => {
+  beforeAll(async () => {
     store = makeCredentialStore(opened().database)
+    await run(store.saveClient(owner))
   })
 
   it("finds a client as last saved", async () => {

@@ -13,14 +13,16 @@ describe("An OrderRepository on PostgreSQL", () => {
   })
 
   it("returns an order just as it was placed", async () => {
-    const { order, invoice, events } = aPlacement()
-    await run(orders.place({ order, invoice, events }))
+    const placement = aPlacement()
+    const { order } = placement
+    await run(orders.place(placement))
     expect(await run(orders.find(order.tenantId, order.id))).toStrictEqual(Option.some(order))
   })
 
   it("stores the pending invoice with it, due at once", async () => {
-    const { order, invoice, events } = aPlacement()
-    await run(orders.place({ order, invoice, events }))
+    const placement = aPlacement()
+    const { order, invoice } = placement
+    await run(orders.place(placement))
     const invoices = makeInvoiceRepository(opened().database)
     expect(await run(invoices.find(order.tenantId, invoice.id))).toStrictEqual(
       Option.some({ invoice, version: 1, work: { dueAt: order.acceptedAt, attempts: 0 } }),
@@ -150,8 +152,9 @@ describe("An OrderRepository on PostgreSQL", () => {
   })
 
   it("dies, naming the row, of an order that the domain does not know", async () => {
-    const { order, invoice, events } = aPlacement()
-    await run(orders.place({ order, invoice, events }))
+    const placement = aPlacement()
+    const { order } = placement
+    await run(orders.place(placement))
     const spoil = "update orders set body = body - 'buyer' where id = $1"
     await rowsOf(opened().database, spoil, [order.id])
     await expect(run(orders.find(order.tenantId, order.id))).rejects.toThrow(

@@ -67,7 +67,7 @@ const lineOf = ({ name, quantity, gross }: typeof Line.Type, index: number): Ord
 
 /** A placement with everything that may be there or not, there or not. */
 const placementOf = (example: typeof Example.Type): Placement => {
-  const { order, invoice, events } = aPlacement()
+  const { order, invoice, ...rest } = aPlacement()
   const at = instant(example.at)
   const line2 = example.line2 === undefined ? {} : { line2: textOf(example.line2) }
   const address = { countryCode: "PL", line1: textOf(example.buyer), ...line2 } as const
@@ -84,7 +84,7 @@ const placementOf = (example: typeof Example.Type): Placement => {
   return {
     order: { ...order, ...bought, ...delivery, acceptedAt: at },
     invoice: { ...invoice, ...bought, timeline: [{ state: "Pending", at }] },
-    events,
+    ...rest,
   }
 }
 

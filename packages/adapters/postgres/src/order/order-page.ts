@@ -1,0 +1,67 @@
+/**
+ * Pages of a tenant's orders, each read from an index in its order: the cost is that of a page.
+ *
+ * An order's id is made of the instant of its acceptance, so a range of time is a range of ids.
+ */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
+import type { OrderPageQuery } from "@procurement/domain/order"
+import { type Statement, statement } from "../connection/statement.ts"
+
+/**
+ * Values: tenant, how many, ids from and before, acceptance from and before; then what the
+ * conditions ask for. Each combination of filters is a text of its own, which has its own index.
+ */
+const pageSql = (name: string, conditions = ""): Statement =>
+  statement(
+    name,
+    `
+    select id, body, lines from orders
+    where tenant_id = $1 and id >= $3 and id < $4
+      and accepted_at >= $5 and accepted_at < $6 ${conditions}
+    order by id desc limit $2`,
+  )
+
+const pages = {
+  plain: pageSql("page_orders"),
+  ofStatus: pageSql("page_orders_of_status", "and status = $7"),
+  ofReference: pageSql("page_orders_of_reference", "and reference = $7"),
+  ofBoth: pageSql("page_orders_of_both", "and status = $7 and reference = $8"),
+} as const
+
+const [smallestId, greatestId] = ["ord_", "ord_~"]
+const [firstInstant, lastInstant] = [0, 2 ** 48 - 1]
+
+/** Early orders took their id up to moments before the instant of their acceptance. */
+const idLeadMillis = 60_000
+
+const leastEntropy = new Uint8Array(entropyBytesPerId)
+
+/** The smallest id that an order made at that instant can have. */
+const smallestIdAt = (at: number): string => {
+  const within = Math.min(Math.max(at, firstInstant), lastInstant)
+  return typeId("ord", instant(within), leastEntropy)
+}
+
+const smaller = (left: string, right: string): string => (left < right ? left : right)
+
+const idsBefore = (after: string | undefined, createdTo: Instant | undefined): string =>
+  smaller(after ?? greatestId, createdTo === undefined ? greatestId : smallestIdAt(createdTo))
+
+const pageFor = ({ status, reference }: OrderPageQuery): Statement => {
+  if (reference === undefined) return status === undefined ? pages.plain : pages.ofStatus
+  return status === undefined ? pages.ofReference : pages.ofBoth
+}
+
+/** The statement for one order more than the page has, and its values. */
+export const pageQuery = (
+  tenantId: string,
+  query: OrderPageQuery,
+): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
+  const { after, limit, status, createdFrom, createdTo, reference } = query
+  const from = createdFrom === undefined ? smallestId : smallestIdAt(createdFrom - idLeadMillis)
+  const range = [from, idsBefore(after, createdTo)]
+  const accepted = [createdFrom ?? firstInstant, createdTo ?? Number.MAX_SAFE_INTEGER]
+  const asked = [status, reference].filter((value) => value !== undefined)
+  return { page: pageFor(query), values: [tenantId, limit + 1, ...range, ...accepted, ...asked] }
+}

@@ -1,0 +1,110 @@
+/**
+ * Counting, as a part of the statements that store what is counted.
+ *
+ * Soft counters are spread over shards by connection, so that one busy tenant's transactions go on
+ * committing together instead of waiting for one row. A hard counter is one row: whoever finds it
+ * full stores nothing (docs/adr/0012).
+ */
+import { noVolumes, type QuotaMetric, type Volumes } from "@procurement/domain/quota"
+import type { Sql } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+
+const shards = 16
+
+/** Of one connection at a time there is one transaction at a time. */
+const ownShard = `pg_backend_pid() % ${shards}`
+
+const counterKey = "(month, tenant_id, metric, shard)"
+
+/** Adds what the columns of `from` say: month, tenant, metric, how many; in the order of keys. */
+export const softCount = (columns: string, from: string): string => `
+  insert into usage_counters as known (month, tenant_id, metric, used, shard)
+  select ${columns}, ${ownShard} ${from}
+  on conflict ${counterKey} do update set used = known.used + excluded.used
+  returning used`
+
+/** Parameters of a charge. */
+export interface ChargeParameters {
+  readonly tenant: string
+  readonly metric: string
+  readonly month: string
+}
+
+/** Counts one more, if `from` has a row. */
+export const charge = ({ tenant, metric, month }: ChargeParameters, from = ""): string =>
+  softCount(`${month}, ${tenant}, ${metric}, 1`, from)
+
+const ownCounters = ({ tenant, metric, month }: ChargeParameters): string =>
+  `month = ${month} and tenant_id = ${tenant} and metric = ${metric}`
+
+const sumWhere = (condition: string): string =>
+  `(select coalesce(sum(used), 0) from usage_counters where ${condition})`
+
+/**
+ * Whether there is room for one more, as of the beginning of the statement. It keeps a statement
+ * from beginning in vain; the last word is with the counter itself.
+ */
+export const hasRoom = (parameters: ChargeParameters, limit: string): string =>
+  `${limit}::bigint > ${sumWhere(ownCounters(parameters))}`
+
+/** Shards other than the first hold what was counted before the tenant came to a hard plan. */
+const isRoomIn = (parameters: ChargeParameters, limit: string, counted: string): string =>
+  `${limit}::bigint > ${counted} + ${sumWhere(`${ownCounters(parameters)} and shard <> 0`)}`
+
+const oneInTheFirstShard = ({ tenant, metric, month }: ChargeParameters): string => `
+  insert into usage_counters as known (month, tenant_id, metric, used, shard)
+  select ${month}, ${tenant}, ${metric}, 1, 0`
+
+/** Counts one more and answers a row, or none when the hard limit is used up. */
+export const chargeWithin = (parameters: ChargeParameters, limit: string): string => `
+  ${oneInTheFirstShard(parameters)} where ${isRoomIn(parameters, limit, "0")}
+  on conflict ${counterKey} do update set used = known.used + 1
+    where ${isRoomIn(parameters, limit, "known.used")}
+  returning used`
+
+/**
+ * Counts one more if `from` has a row; for a statement that has begun to store something else and
+ * has asked `hasRoom` before. When the last one was taken meanwhile, the counter would become null,
+ * which the table refuses: the whole statement is undone. See `isOverLimit`.
+ */
+export const chargeOrUndo = (parameters: ChargeParameters, limit: string, from: string): string => `
+  ${oneInTheFirstShard(parameters)} ${from}
+  on conflict ${counterKey} do update set
+    used = case when ${isRoomIn(parameters, limit, "known.used")} then known.used + 1 end
+  returning used`
+
+/** Whether `chargeOrUndo` has found the hard limit used up (23502: null in a column without). */
+export const isOverLimit = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "code" in cause &&
+  cause.code === "23502" &&
+  "table" in cause &&
+  cause.table === "usage_counters"
+
+/** Values: tenant, month. */
+const usageSql = statement(
+  "usage_of_tenant",
+  `
+  select metric, sum(used) as used from usage_counters where tenant_id = $1 and month = $2
+  group by metric`,
+)
+
+interface UsageRow {
+  readonly metric: QuotaMetric
+  readonly used: string
+}
+
+/** What the tenant has used in that month. */
+export const usageOf = async (sql: Sql, tenantId: string, month: string): Promise<Volumes> => {
+  const rows = await sql.query<UsageRow>(usageSql, [tenantId, month])
+  return { ...noVolumes, ...Object.fromEntries(rows.map((row) => [row.metric, Number(row.used)])) }
+}
+
+/** Values: months, tenants, counts; in the order of months and tenants. */
+export const countDeliveriesSql = statement(
+  "count_deliveries",
+  softCount(
+    "given.month, given.tenant_id, 'deliveries', given.count",
+    "from unnest($1::text[], $2::text[], $3::bigint[]) as given (month, tenant_id, count)",
+  ),
+)

@@ -1,0 +1,91 @@
+/** How long API keys have been refused, in PostgreSQL, with what is told about it. */
+import * as Layer from "effect/Layer"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type RefusalWatch,
+  RefusalWatchStore,
+  RefusalWatchStoreError,
+  type WatchChange,
+} from "@procurement/domain/rate-limit"
+import { attempt } from "../connection/attempt.ts"
+import { statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+import { emailInsert, emailParameter } from "../email/email.mapper.ts"
+import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
+import { compareAndSwap } from "./compare-and-swap.ts"
+
+/**
+ * Watch, events and e-mails in one statement. Values: client, since, until, announced; the same
+ * three as expected (null: no row); events; e-mails.
+ */
+const swapWatchSql = statement(
+  "swap_refusal_watch",
+  `
+with swapped as (
+  insert into refusal_watches as watch (client_id, since, until, is_announced)
+  select $1, $2, $3, $4
+  where $5::bigint is null or exists (select from refusal_watches where client_id = $1)
+  on conflict (client_id) do update
+  set since = excluded.since, until = excluded.until, is_announced = excluded.is_announced
+  where watch.since = $5::bigint and watch.until = $6::bigint and watch.is_announced = $7::boolean
+  returning 1
+),
+told as (${outboxInsert(8)} where exists (select from swapped)),
+written as (${emailInsert(9)} where exists (select from swapped))
+select
+  exists (select from swapped) as is_swapped, found.since, found.until, found.is_announced
+from (select) as one left join refusal_watches as found on found.client_id = $1`,
+)
+
+const forgetWatchesSql = statement(
+  "forget_refusal_watches",
+  `
+with gone as (delete from refusal_watches where until < $1 returning 1)
+select count(*)::int as count from gone`,
+)
+
+interface SwapRow {
+  readonly is_swapped: boolean
+  readonly since: string | null
+  readonly until: string | null
+  readonly is_announced: boolean | null
+}
+
+const watchOf = ({ since, until, is_announced }: SwapRow): RefusalWatch | undefined =>
+  since === null || until === null || is_announced === null
+    ? undefined
+    : {
+        since: instant(Number(since)),
+        until: instant(Number(until)),
+        isAnnounced: is_announced,
+      }
+
+const valuesOf = (watch: RefusalWatch | undefined): ReadonlyArray<unknown> =>
+  watch === undefined ? [null, null, null] : [watch.since, watch.until, watch.isAnnounced]
+
+export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStore["Service"] => {
+  const swapIn =
+    (clientId: string) =>
+    async (expected: RefusalWatch | undefined, { watch, events, emails }: WatchChange) => {
+      const told = [outboxParameter(events), emailParameter(emails)]
+      const values = [clientId, ...valuesOf(watch), ...valuesOf(expected), ...told]
+      const [row] = await sql.query<SwapRow>(swapWatchSql, values)
+      if (row === undefined) throw new TypeError("a swap answers one row")
+      return { isSwapped: row.is_swapped, found: watchOf(row) }
+    }
+  return {
+    modify: (clientId, step) =>
+      attempt(RefusalWatchStoreError, async () => {
+        const { events } = await compareAndSwap(undefined, step, swapIn(clientId))
+        if (events.length > 0) wake("outbox")
+      }),
+    forget: (before) =>
+      attempt(RefusalWatchStoreError, async () => {
+        const [row] = await sql.query<{ count: number }>(forgetWatchesSql, [before])
+        return row?.count ?? 0
+      }),
+  }
+}
+
+export const layerRefusalWatchStore = (database: Database): Layer.Layer<RefusalWatchStore> =>
+  Layer.sync(RefusalWatchStore, () => makeRefusalWatchStore(database))

@@ -1,0 +1,76 @@
+/** Placements under one key at the same time: one is made, the others are told to come again. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { describe, expect, it } from "vitest"
+import type { Sha256 } from "@procurement/domain/archive"
+import type { TenantId } from "@procurement/domain/identity"
+import type { IdempotencyKey, KeyedPlacement } from "@procurement/domain/order"
+import { makeOrderRepository } from "../../src/index.ts"
+import { keyedPlacementSql, keyedPlacementValues } from "../../src/order/keyed-placement.ts"
+import { aPlacement, aTenantId } from "../fixtures/examples.ts"
+import { run, useDatabase } from "../fixtures/opened.ts"
+
+const opened = useDatabase()
+
+const underKey = (key: string, tenantId: TenantId): KeyedPlacement => ({
+  ...aPlacement({ tenantId }),
+  idempotency: { key: key as IdempotencyKey, fingerprint: "a1".repeat(32) as Sha256 },
+})
+
+/** A placement whose transaction stays open until it is told to end. */
+const underWay = async (placement: KeyedPlacement) => {
+  const client = await opened().database.connect()
+  await client.query({ text: "begin" })
+  await client.query({ ...keyedPlacementSql, values: keyedPlacementValues(placement) })
+  return async (how: "commit" | "rollback"): Promise<void> => {
+    await client.query({ text: how })
+    client.release()
+  }
+}
+
+const outcomeOf = (placement: KeyedPlacement): Promise<string> =>
+  run(
+    makeOrderRepository(opened().database)
+      .placeOnce(placement)
+      .pipe(
+        Effect.as("placed"),
+        Effect.catch(({ _tag }) => Effect.succeed(_tag)),
+      ),
+  )
+
+const isThere = async ({ order }: KeyedPlacement): Promise<boolean> => {
+  const orders = makeOrderRepository(opened().database)
+  return Option.isSome(await run(orders.find(order.tenantId, order.id)))
+}
+
+describe("While a placement under a key is under way", () => {
+  it("another one with the key is told so at once, and stores nothing", async () => {
+    const tenantId = aTenantId()
+    const [first, second] = [underKey("k", tenantId), underKey("k", tenantId)]
+    const end = await underWay(first)
+    expect(await outcomeOf(second)).toBe("IdempotencyKeyInFlight")
+    expect(await outcomeOf(second)).toBe("IdempotencyKeyInFlight")
+    await end("commit")
+    expect(await isThere(first)).toBe(true)
+    expect(await isThere(second)).toBe(false)
+    expect(await outcomeOf(second)).toBe("IdempotencyKeyTaken")
+  })
+
+  it("other keys and other tenants are not held up", async () => {
+    const tenantId = aTenantId()
+    const end = await underWay(underKey("k", tenantId))
+    expect(await outcomeOf(underKey("k2", tenantId))).toBe("placed")
+    expect(await outcomeOf(underKey("k", aTenantId()))).toBe("placed")
+    await end("rollback")
+  })
+
+  it("its failure leaves the key to the next one", async () => {
+    const tenantId = aTenantId()
+    const [first, second] = [underKey("k", tenantId), underKey("k", tenantId)]
+    const end = await underWay(first)
+    expect(await outcomeOf(second)).toBe("IdempotencyKeyInFlight")
+    await end("rollback")
+    expect(await outcomeOf(second)).toBe("placed")
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true])
+  })
+})

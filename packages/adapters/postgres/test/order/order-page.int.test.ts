@@ -1,0 +1,115 @@
+/** What a page of orders costs: index entries of the page, not of the list. */
+import { randomBytes } from "node:crypto"
+import { beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { typeId } from "@procurement/domain/identity"
+import type { OrderFilter, OrderPageQuery } from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import { pageQuery } from "../../src/order/order-page.ts"
+import { aTenantId, noon } from "../fixtures/examples.ts"
+import { rowsOf, useDatabase } from "../fixtures/opened.ts"
+
+const opened = useDatabase()
+const tenantId = aTenantId()
+
+interface Plan {
+  readonly "Node Type": string
+  readonly "Index Name"?: string
+  readonly "Actual Rows": number
+  readonly "Rows Removed by Filter"?: number
+  readonly Plans?: ReadonlyArray<Plan>
+}
+
+const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+interface Explained {
+  readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Plan }>
+}
+
+const literal = (value: unknown): string =>
+  typeof value === "number" ? String(value) : `'${String(value)}'`
+
+/** The plan of the prepared statement, made for these values or once and for all. */
+const planOf = async (query: OrderPageQuery, mode: string): Promise<ReadonlyArray<Plan>> => {
+  const { page, values } = pageQuery(tenantId, query)
+  const client = await opened().database.connect()
+  await client.query({ text: `set plan_cache_mode = ${mode}` })
+  await client.query({ text: `prepare page as ${page.text}` })
+  const call = `execute page (${values.map(literal).join(", ")})`
+  const { rows } = await client.query<Explained>({
+    text: `explain (analyze, format json) ${call}`,
+  })
+  client.release(true)
+  return nodesOf(rows[0]!["QUERY PLAN"][0]!.Plan)
+}
+
+/** Rows that were looked at, whether they are on the page or not. */
+const rowsRead = (nodes: ReadonlyArray<Plan>): number =>
+  Math.max(...nodes.map((node) => node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)))
+
+/** Orders a second apart; every hundredth is shipped, every thousandth has a rare reference. */
+const fill = async (owner: string, count: number): Promise<void> => {
+  const instants = Array.from({ length: count }, (_, nth) => noon + nth * 1_000)
+  const ids = instants.map((at) => typeId("ord", instant(at), randomBytes(10)))
+  await rowsOf(
+    opened().database,
+    `insert into orders
+       (id, tenant_id, invoice_id, reference, currency, total, status, accepted_at, body, lines)
+     select id, $1, 'inv_' || nth, case when nth % 1000 = 0 then 'RARE' else 'PO-' || nth % 7 end,
+       'PLN', 1, case when nth % 100 = 0 then 'Shipped' else 'Accepted' end, at, '{}', '[]'
+     from unnest($2::text[], $3::bigint[]) with ordinality as made (id, at, nth)`,
+    [owner, ids, instants],
+  )
+}
+
+/** One tenant among several. */
+const fillAll = async (): Promise<void> => {
+  for (const owner of [tenantId, ...Array.from({ length: 5 }, aTenantId)]) await fill(owner, 2_000)
+  await rowsOf(opened().database, "analyze orders")
+}
+
+describe("A page of many orders", () => {
+  beforeAll(fillAll)
+
+  it.each<[string, OrderFilter, string, number]>([
+    ["all orders", {}, "orders_tenant_id_id_index", 11],
+    ["a status that few have", { status: "Shipped" }, "orders_tenant_id_status_id_index", 11],
+    ["a reference that few have", { reference: lineText("RARE") }, "orders_reference_index", 11],
+    [
+      "a minute long ago",
+      { createdFrom: instant(noon + 60_000), createdTo: instant(noon + 120_000) },
+      "orders_tenant_id_id_index",
+      11,
+    ],
+    [
+      "the orders until long ago",
+      { createdTo: instant(noon + 5_000) },
+      "orders_tenant_id_id_index",
+      5,
+    ],
+    [
+      "a status long ago",
+      { status: "Shipped", createdTo: instant(noon + 200_000) },
+      "orders_tenant_id_status_id_index",
+      2,
+    ],
+  ])("costs no more than itself: %s", async (_title, filter, index, atMost) => {
+    for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+      const nodes = await planOf({ ...filter, limit: 10 }, mode)
+      expect(
+        nodes.map((node) => node["Index Name"]),
+        mode,
+      ).toContain(index)
+      expect(rowsRead(nodes), mode).toBeLessThanOrEqual(atMost)
+    }
+  })
+
+  it("costs the same in the middle of the list", async () => {
+    const after = typeId("ord", instant(noon + 1_000_000), new Uint8Array(10))
+    const nodes = await planOf(
+      { after: after as NonNullable<OrderPageQuery["after"]>, limit: 10 },
+      "auto",
+    )
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(11)
+  })
+})

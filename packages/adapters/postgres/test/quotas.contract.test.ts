@@ -1,0 +1,7 @@
+/** Quotas and e-mails on PostgreSQL keep the contracts of their ports. */
+import { emailQueueContract } from "@procurement/contract-tests/email"
+import { quotaRepositoryContract } from "@procurement/contract-tests/quota"
+import { layerLedger } from "./fixtures/layers.ts"
+
+quotaRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
+emailQueueContract("PostgreSQL", layerLedger, { isolated: true })

@@ -1,0 +1,45 @@
+/** Starts processes with a limiter each, all on one database, and puts tasks to them. */
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import type { Tenant } from "@procurement/domain/tenant"
+
+export interface Task {
+  readonly tenant: Tenant
+  /** The time in the process; without one it is the system's. */
+  readonly now?: number
+  /** Requests to make at the same time. */
+  readonly count?: number
+  /** Makes requests until that instant instead. */
+  readonly floodUntil?: number
+}
+
+export interface Asked {
+  readonly admitted: number
+  readonly refused: number
+}
+
+export interface LimiterProcess {
+  readonly ask: (task: Task) => Promise<Asked>
+  readonly stop: () => Promise<void>
+}
+
+const entry = fileURLToPath(new URL("./limiter-process.ts", import.meta.url))
+
+export const startLimiterProcess = async (url: string): Promise<LimiterProcess> => {
+  const child = fork(entry, { env: { ...process.env, DATABASE_URL: url } })
+  await once(child, "message")
+  return {
+    ask: async (task) => {
+      const answered = once(child, "message")
+      child.send(task)
+      const [asked] = (await answered) as [Asked]
+      return asked
+    },
+    stop: async () => {
+      const ended = once(child, "exit")
+      child.disconnect()
+      await ended
+    },
+  }
+}
