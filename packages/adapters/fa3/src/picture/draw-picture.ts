@@ -1,0 +1,68 @@
+/**
+ * The picture of an invoice: sections set one below the other, then closed into a PDF.
+ *
+ * The same request gives the same bytes: the time in the PDF is that of the file, its id follows
+ * from its title, and fonts are read anew for each picture, since glyphs remember the text they
+ * were first set for.
+ */
+import { hash } from "node:crypto"
+import type { Language } from "@procurement/domain/text"
+import { labels } from "./labels.ts"
+import type { PictureFacts } from "./picture-facts.ts"
+import { type PrintedInvoice, printedInvoice } from "./printed-invoice.ts"
+import { setFooters } from "./sections/footer.ts"
+import { setHeading } from "./sections/heading.ts"
+import { setLines } from "./sections/line-table.ts"
+import { setParties } from "./sections/parties.ts"
+import { heightOfPayment, setPayment, setRemarks } from "./sections/payment.ts"
+import { heightOfSummary, setSummary } from "./sections/vat-summary.ts"
+import { closeSheet, openSheet, type Sheet } from "./sheet.ts"
+import type { Typeface } from "./typeface.ts"
+import { verificationLink } from "./verification-link.ts"
+
+export interface DrawingRequest {
+  readonly xml: Uint8Array
+  readonly ksefNumber: string | undefined
+  readonly language: Language
+  readonly qrBaseUrl: string
+}
+
+const infoOf = (invoice: PrintedInvoice, digest: string): PDFKit.DocumentInfo => ({
+  Title: `${labels.title[0]} ${invoice.number}`,
+  Author: invoice.seller.name,
+  Subject: `SHA-256 ${digest}`,
+  Creator: "procurement",
+  CreationDate: new Date(invoice.madeAt),
+})
+
+/** Payment on the left, the sums on the right, both on one page. */
+const setTotals = (sheet: Sheet, facts: PictureFacts): void => {
+  sheet.need(Math.max(heightOfSummary(sheet, facts), heightOfPayment(sheet, facts)))
+  const top = sheet.y
+  setPayment(sheet, facts)
+  const endOfPayment = sheet.y
+  sheet.y = top
+  setSummary(sheet, facts)
+  sheet.y = Math.max(sheet.y, endOfPayment)
+}
+
+/** Throws a TypeError when the bytes are no invoice that can be drawn. */
+export const drawPicture = (
+  request: DrawingRequest,
+  typeface: Typeface,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const { xml, ksefNumber, language, qrBaseUrl } = request
+  const invoice = printedInvoice(xml)
+  const digest = hash("sha256", xml, "hex")
+  const file = { xml, sellerNip: invoice.seller.nip, issueDate: invoice.issueDate }
+  const link = verificationLink(qrBaseUrl, file)
+  const facts: PictureFacts = { invoice, language, ksefNumber, link, digest }
+  const sheet = openSheet({ typeface, language, info: infoOf(invoice, digest) })
+  setHeading(sheet, facts)
+  setParties(sheet, facts)
+  setLines(sheet, facts)
+  setTotals(sheet, facts)
+  setRemarks(sheet, facts)
+  setFooters(sheet, facts)
+  return closeSheet(sheet)
+}

@@ -1,0 +1,64 @@
+/**
+ * What a picture has a place for: every element that it draws, or that has nothing to tell people.
+ *
+ * A file that says more is not drawn at all. A picture that leaves something out would be another
+ * invoice.
+ */
+import { child, valueAt } from "../reading/elements.ts"
+import type { XmlElement } from "../reading/xml-tree.ts"
+
+const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")
+
+const party = {
+  DaneIdentyfikacyjne: ["NIP", "Nazwa"],
+  Adres: ["KodKraju", "AdresL1", "AdresL2"],
+}
+
+/** Elements by the name of their parent; those below Adnotacje are looked at by value. */
+const known: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ...party,
+  Faktura: ["Naglowek", "Podmiot1", "Podmiot2", "Fa"],
+  Podmiot1: Object.keys(party),
+  Podmiot2: [...Object.keys(party), "JST", "GV"],
+  Fa: words(
+    "KodWaluty P_1 P_2 P_6 P_13_1 P_14_1 P_14_1W P_13_2 P_14_2 P_14_2W P_13_3 P_14_3 P_14_3W P_15",
+    "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
+  ),
+  DodatkowyOpis: ["Klucz", "Wartosc"],
+  FaWiersz: ["NrWierszaFa", "P_7", "P_8A", "P_8B", "P_9B", "P_11A", "P_12", "KursWaluty"],
+  Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
+  TerminPlatnosci: ["Termin"],
+  RachunekBankowy: ["NrRB"],
+  WarunkiTransakcji: ["Zamowienia"],
+  Zamowienia: ["DataZamowienia", "NrZamowienia"],
+}
+
+const unknownBelow = (element: XmlElement): string | undefined => {
+  const names = known[element.name]
+  if (names === undefined) return undefined
+  for (const each of element.children) {
+    if (!names.includes(each.name)) return `${element.name}/${each.name}`
+    const below = unknownBelow(each)
+    if (below !== undefined) return below
+  }
+  return undefined
+}
+
+/** Exemptions, new vehicles, simplified procedure, margin: each says that it does not apply. */
+const unmarked = (adnotacje: XmlElement | undefined): string | undefined => {
+  if (valueAt(adnotacje, "Zwolnienie", "P_19N") !== "1") return "Adnotacje/Zwolnienie"
+  if (valueAt(adnotacje, "NoweSrodkiTransportu", "P_22N") !== "1") {
+    return "Adnotacje/NoweSrodkiTransportu"
+  }
+  if (valueAt(adnotacje, "P_23") !== "2") return "Adnotacje/P_23"
+  return valueAt(adnotacje, "PMarzy", "P_PMarzyN") === "1" ? undefined : "Adnotacje/PMarzy"
+}
+
+/** The first thing in the file that the picture has no place for, as a path, or none. */
+export const undrawable = (root: XmlElement): string | undefined => {
+  if (root.name !== "Faktura") return root.name
+  const fa = child(root, "Fa")
+  const kind = valueAt(fa, "RodzajFaktury")
+  if (kind !== "VAT") return `Fa/RodzajFaktury ${kind ?? ""}`
+  return unknownBelow(root) ?? unmarked(child(fa, "Adnotacje"))
+}

@@ -1,0 +1,7 @@
+export {
+  layerInvoicePicture,
+  openInvoicePicture,
+  type OpenInvoicePicture,
+  type PictureOptions,
+} from "./invoice-picture.ts"
+export { verificationLink, type VerifiableFile } from "./verification-link.ts"

@@ -1,0 +1,84 @@
+/**
+ * The words that stand on an invoice, in Polish and English.
+ *
+ * An invoice issued in Poland stays a Polish document: for other readers the translation stands
+ * beside the Polish word, never in its place.
+ */
+import type { Language } from "@procurement/domain/text"
+
+/** Polish first, then English. */
+export type Label = readonly [pl: string, en: string]
+
+export const labels = {
+  title: ["Faktura VAT", "VAT invoice"],
+  issued: ["Data wystawienia", "Issue date"],
+  supplied: ["Data dostawy", "Date of supply"],
+  order: ["Zamówienie", "Order"],
+  ordered: ["Data zamówienia", "Order date"],
+  buyerReference: ["Nr zamówienia nabywcy", "Buyer's order no."],
+  seller: ["Sprzedawca", "Seller"],
+  buyer: ["Nabywca", "Buyer"],
+  taxId: ["NIP", "Tax ID"],
+  position: ["Lp.", "No."],
+  name: ["Towar lub usługa", "Description"],
+  unit: ["J.m.", "Unit"],
+  quantity: ["Ilość", "Qty"],
+  unitGross: ["Cena brutto", "Gross price"],
+  rate: ["VAT", "VAT"],
+  gross: ["Wartość brutto", "Gross amount"],
+  vatRate: ["Stawka", "Rate"],
+  netSum: ["Netto", "Net"],
+  vatSum: ["VAT", "VAT"],
+  grossSum: ["Brutto", "Gross"],
+  total: ["Razem", "Total"],
+  vatInPln: ["VAT w PLN", "VAT in PLN"],
+  exchangeRate: ["Kurs średni NBP", "NBP average rate"],
+  exchangeTable: ["Tabela", "Table"],
+  amountDue: ["Do zapłaty", "Amount due"],
+  amountPaid: ["Zapłacono", "Paid"],
+  payment: ["Płatność", "Payment"],
+  due: ["Termin płatności", "Due date"],
+  method: ["Sposób płatności", "Method"],
+  account: ["Rachunek bankowy", "Bank account"],
+  transferTitle: ["Tytuł przelewu", "Payment reference"],
+  paidOn: ["Zapłacono dnia", "Paid on"],
+  remarks: ["Uwagi", "Remarks"],
+  verify: ["Sprawdź w KSeF", "Verify in KSeF"],
+  page: ["Strona", "Page"],
+  of: ["z", "of"],
+  picture: [
+    "Wizualizacja faktury ustrukturyzowanej. Fakturą jest plik XML, SHA-256:",
+    "Picture of a structured invoice; the invoice is the XML file.",
+  ],
+  replaced: [
+    "\ufffd: znak, którego nie ma w użytym kroju pisma; jest w pliku XML.",
+    "\ufffd: a character that this typeface lacks; it is in the XML file.",
+  ],
+} as const satisfies Readonly<Record<string, Label>>
+
+/** The words of FormaPlatnosci (schemat_FA(3)_v1-0E.xsd, TFormaPlatnosci). */
+export const paymentMethods: Readonly<Record<string, Label>> = {
+  "1": ["gotówka", "cash"],
+  "2": ["karta", "card"],
+  "3": ["bon", "voucher"],
+  "4": ["czek", "cheque"],
+  "5": ["kredyt", "credit"],
+  "6": ["przelew", "bank transfer"],
+  "7": ["płatność mobilna", "mobile payment"],
+}
+
+/** Words the law wants on the invoice when the annotation is 1 (art. 106e(1)(16-18a) VAT act). */
+export const annotations: Readonly<Record<string, Label>> = {
+  P_16: ["metoda kasowa", "cash accounting"],
+  P_17: ["samofakturowanie", "self-billing"],
+  P_18: ["odwrotne obciążenie", "reverse charge"],
+  P_18A: ["mechanizm podzielonej płatności", "split payment"],
+}
+
+/** The label on one line: `Nabywca`, or `Nabywca / Buyer`. */
+export const inOneLine = ([pl, en]: Label, language: Language): string =>
+  language === "pl" || pl === en ? pl : `${pl} / ${en}`
+
+/** The label as a Polish word and, where it says more, its translation. */
+export const inTwoParts = ([pl, en]: Label, language: Language): readonly [string, string] =>
+  language === "pl" || pl === en ? [pl, ""] : [pl, en]

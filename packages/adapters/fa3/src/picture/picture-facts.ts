@@ -1,0 +1,35 @@
+/** All that the sections of a picture go by. */
+import type { Language } from "@procurement/domain/text"
+import type { PrintedInvoice } from "./printed-invoice.ts"
+
+export interface PictureFacts {
+  readonly invoice: PrintedInvoice
+  readonly language: Language
+  /** None: the label is OFFLINE. */
+  readonly ksefNumber: string | undefined
+  /** The link behind KOD I. */
+  readonly link: string
+  /** SHA-256 of the file, hexadecimal. */
+  readonly digest: string
+}
+
+/** The label under KOD I (ksef-docs, kody-qr.md). */
+export const clearanceLabel = ({ ksefNumber }: PictureFacts): string => ksefNumber ?? "OFFLINE"
+
+/** Keys of DodatkowyOpis that have a place of their own in the picture. */
+const buyerReferenceKey = "Numer zamówienia nabywcy"
+const exchangeTableKey = "Kurs NBP"
+
+/** The buyer's own order number; a long one stands in two remarks of the file. */
+export const buyerReferenceOf = ({ remarks }: PrintedInvoice): string =>
+  remarks
+    .filter(([key]) => key === buyerReferenceKey || key === `${buyerReferenceKey} (c.d.)`)
+    .map(([, value]) => value)
+    .join("")
+
+/** `225/A/NBP/2026 z 2026-11-19`, or none. */
+export const exchangeTableOf = ({ remarks }: PrintedInvoice): string | undefined =>
+  remarks.find(([key]) => key === exchangeTableKey)?.[1]
+
+export const otherRemarksOf = ({ remarks }: PrintedInvoice): PrintedInvoice["remarks"] =>
+  remarks.filter(([key]) => !key.startsWith(buyerReferenceKey) && key !== exchangeTableKey)

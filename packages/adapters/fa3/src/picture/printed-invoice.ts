@@ -1,0 +1,173 @@
+/**
+ * What an FA(3) file says to people: every value that a picture shows, as the file has it.
+ *
+ * Knows nothing of languages and looks. Values are decimals and days as text; nothing is computed
+ * but the gross sum of a VAT rate and the sum of VAT, in exact hundredths.
+ */
+import { child, childrenNamed, toHundredths, valueAt } from "../reading/elements.ts"
+import { readXml, type XmlElement } from "../reading/xml-tree.ts"
+import { shown } from "../rules/rule.ts"
+import { undrawable } from "./drawable.ts"
+
+export interface PrintedParty {
+  readonly nip: string
+  readonly name: string
+  readonly address: ReadonlyArray<string>
+}
+
+export interface PrintedLine {
+  readonly number: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity: string
+  readonly unitGross: string
+  readonly gross: string
+  readonly vatRate: string
+}
+
+export interface VatSum {
+  /** P_12 of the lines with this rate, `23`. */
+  readonly rate: string
+  readonly net: string
+  readonly vat: string
+  readonly vatInPln?: string | undefined
+  readonly gross: string
+}
+
+export interface PrintedInvoice {
+  readonly number: string
+  readonly issueDate: string
+  readonly suppliedOn: string | undefined
+  /** DataWytworzeniaFa, ISO 8601. */
+  readonly madeAt: string
+  readonly currency: string
+  readonly seller: PrintedParty
+  readonly buyer: PrintedParty
+  readonly lines: ReadonlyArray<PrintedLine>
+  readonly vat: ReadonlyArray<VatSum>
+  readonly totals: Omit<VatSum, "rate">
+  /** KursWaluty, when it is one for all lines. */
+  readonly exchangeRate: string | undefined
+  /** Names of the annotations that are 1. */
+  readonly annotations: ReadonlyArray<string>
+  readonly remarks: ReadonlyArray<readonly [key: string, value: string]>
+  readonly order: { readonly number?: string | undefined; readonly date?: string | undefined }
+  readonly payment: {
+    readonly due: ReadonlyArray<string>
+    readonly method: string | undefined
+    readonly accounts: ReadonlyArray<string>
+    readonly paidOn: string | undefined
+  }
+}
+
+const required = (parent: XmlElement | undefined, ...names: ReadonlyArray<string>): string => {
+  const value = valueAt(parent, ...names)
+  if (value === undefined) throw new TypeError(`${parent?.name ?? ""} has no ${names.join("/")}`)
+  return value
+}
+
+const partyOf = (element: XmlElement | undefined): PrintedParty => {
+  const country = valueAt(element, "Adres", "KodKraju")
+  const lines = ["AdresL1", "AdresL2"].map((name) => valueAt(element, "Adres", name))
+  return {
+    nip: required(element, "DaneIdentyfikacyjne", "NIP"),
+    name: required(element, "DaneIdentyfikacyjne", "Nazwa"),
+    address: [...lines, country === "PL" ? undefined : country].filter(
+      (line) => line !== undefined,
+    ),
+  }
+}
+
+const lineOf = (line: XmlElement): PrintedLine => ({
+  number: required(line, "NrWierszaFa"),
+  name: required(line, "P_7"),
+  unit: required(line, "P_8A"),
+  quantity: required(line, "P_8B"),
+  unitGross: required(line, "P_9B"),
+  gross: required(line, "P_11A"),
+  vatRate: required(line, "P_12"),
+})
+
+/** The rates that P_13_1 to P_13_3 stand for, now and before (FA(3), annotations of the schema). */
+const ratesOf: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "1": ["23", "22"],
+  "2": ["8", "7"],
+  "3": ["5"],
+}
+
+const sumOf = (amounts: ReadonlyArray<string>): string =>
+  shown(amounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0n), 0n))
+
+const vatSums = (fa: XmlElement | undefined, rates: ReadonlySet<string>): ReadonlyArray<VatSum> =>
+  Object.entries(ratesOf).flatMap(([index, possible]) => {
+    const net = valueAt(fa, `P_13_${index}`)
+    if (net === undefined) return []
+    const vat = required(fa, `P_14_${index}`)
+    const rate = possible.find((each) => rates.has(each)) ?? possible.join("/")
+    const vatInPln = valueAt(fa, `P_14_${index}W`)
+    return [{ rate, net, vat, vatInPln, gross: sumOf([net, vat]) }]
+  })
+
+const totalsOf = (fa: XmlElement | undefined, vat: ReadonlyArray<VatSum>) => {
+  const inPln = vat.flatMap(({ vatInPln }) => vatInPln ?? [])
+  return {
+    net: sumOf(vat.map(({ net }) => net)),
+    vat: sumOf(vat.map((each) => each.vat)),
+    vatInPln: inPln.length === 0 ? undefined : sumOf(inPln),
+    gross: required(fa, "P_15"),
+  }
+}
+
+const annotated = ["P_16", "P_17", "P_18", "P_18A"]
+
+const paymentOf = (payment: XmlElement | undefined): PrintedInvoice["payment"] => ({
+  due: childrenNamed(payment, "TerminPlatnosci").flatMap((term) => valueAt(term, "Termin") ?? []),
+  method: valueAt(payment, "FormaPlatnosci"),
+  accounts: childrenNamed(payment, "RachunekBankowy").map((each) => required(each, "NrRB")),
+  paidOn: valueAt(payment, "Zaplacono") === "1" ? required(payment, "DataZaplaty") : undefined,
+})
+
+const factsOf = (root: XmlElement): PrintedInvoice => {
+  const fa = child(root, "Fa")
+  const elements = childrenNamed(fa, "FaWiersz")
+  const lines = elements.map(lineOf)
+  const vat = vatSums(fa, new Set(lines.map((line) => line.vatRate)))
+  const exchangeRates = new Set(elements.flatMap((line) => valueAt(line, "KursWaluty") ?? []))
+  if (exchangeRates.size > 1) throw new TypeError("the lines have several exchange rates")
+  const orders = child(fa, "WarunkiTransakcji")
+  return {
+    number: required(fa, "P_2"),
+    issueDate: required(fa, "P_1"),
+    suppliedOn: valueAt(fa, "P_6"),
+    madeAt: required(root, "Naglowek", "DataWytworzeniaFa"),
+    currency: required(fa, "KodWaluty"),
+    seller: partyOf(child(root, "Podmiot1")),
+    buyer: partyOf(child(root, "Podmiot2")),
+    lines,
+    vat,
+    totals: totalsOf(fa, vat),
+    exchangeRate: [...exchangeRates][0],
+    annotations: annotated.filter((name) => valueAt(fa, "Adnotacje", name) === "1"),
+    remarks: childrenNamed(fa, "DodatkowyOpis").map(
+      (each) => [required(each, "Klucz"), required(each, "Wartosc")] as const,
+    ),
+    order: {
+      number: valueAt(orders, "Zamowienia", "NrZamowienia"),
+      date: valueAt(orders, "Zamowienia", "DataZamowienia"),
+    },
+    payment: paymentOf(child(fa, "Platnosc")),
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true })
+
+/**
+ * The facts of a file. Throws a TypeError when it is no FA(3) file, or says something that a
+ * picture has no place for.
+ */
+export const printedInvoice = (xml: Uint8Array): PrintedInvoice => {
+  const root = readXml(decoder.decode(xml))
+  const stranger = undrawable(root)
+  if (stranger !== undefined) throw new TypeError(`a picture has no place for ${stranger}`)
+  return factsOf(root)
+}

@@ -1,0 +1,114 @@
+/** What there is to pay: net, VAT and gross for each rate, their sums, VAT in PLN, the total. */
+import { amount, figure, vatRate } from "../figures.ts"
+import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
+import { exchangeTableOf, type PictureFacts } from "../picture-facts.ts"
+import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+
+const textInk: Ink = { weight: "regular", size: 8.5, color: colors.ink }
+const sumInk: Ink = { weight: "bold", size: 8.5, color: colors.ink }
+const headInk: Ink = { weight: "bold", size: 7.5, color: colors.accent }
+const noteInk: Ink = { weight: "regular", size: 7.5, color: colors.muted }
+const dueLabelInk: Ink = { weight: "regular", size: 9.5, color: "#ffffff" }
+const dueInk: Ink = { weight: "bold", size: 14, color: "#ffffff" }
+
+export const summaryLeft = 276
+const rowHeight = 17
+const dueHeight = 32
+
+/** Net, VAT and gross: where each column ends, and how wide it is. */
+const columns = [
+  { right: 404, width: 57 },
+  { right: 466, width: 58 },
+  { right: page.right - 5, width: 74 },
+] as const
+
+const setRow = (sheet: Sheet, first: string, values: ReadonlyArray<string>, ink: Ink): void => {
+  const baseline = sheet.y + 11.5
+  sheet.set(first, summaryLeft + 5, baseline, ink)
+  columns.forEach(({ right, width }, index) =>
+    sheet.setRight(values[index] ?? "", right, baseline, ink, width),
+  )
+  sheet.y += rowHeight
+  sheet.rule(sheet.y, colors.rule, summaryLeft)
+}
+
+const setHead = (sheet: Sheet, { language }: PictureFacts): void => {
+  const heads: ReadonlyArray<Label> = [labels.netSum, labels.vatSum, labels.grossSum]
+  const height = language === "pl" ? 19 : 28
+  sheet.band(summaryLeft, sheet.y, page.right - summaryLeft, height, colors.band)
+  const [word, translation] = inTwoParts(labels.vatRate, language)
+  sheet.set(word, summaryLeft + 5, sheet.y + 12.5, headInk)
+  sheet.set(translation, summaryLeft + 5, sheet.y + 22, { ...noteInk, size: 7 })
+  heads.forEach((label, index) => {
+    const [head, below] = inTwoParts(label, language)
+    const { right } = columns[index] ?? columns[2]
+    sheet.setRight(head, right, sheet.y + 12.5, headInk)
+    sheet.setRight(below, right, sheet.y + 22, { ...noteInk, size: 7 })
+  })
+  sheet.y += height
+}
+
+/** How the VAT in PLN came about: rate, table and day (art. 31a and 106e(11) of the VAT act). */
+const exchangeNotes = ({ invoice, language }: PictureFacts): ReadonlyArray<string> => {
+  const { exchangeRate, currency } = invoice
+  if (exchangeRate === undefined) return []
+  const rate = `1 ${currency} = ${figure(exchangeRate, language, 4)} PLN`
+  const table = exchangeTableOf(invoice)
+  const source =
+    table === undefined ? [] : [`${inOneLine(labels.exchangeTable, language)}: ${table}`]
+  return [`${inOneLine(labels.exchangeRate, language)}: ${rate}`, ...source]
+}
+
+const noteLines = (sheet: Sheet, facts: PictureFacts): ReadonlyArray<string> =>
+  exchangeNotes(facts).flatMap((note) => sheet.wrap(note, noteInk, page.right - summaryLeft - 10))
+
+const setVatInPln = (sheet: Sheet, facts: PictureFacts, vatInPln: string): void => {
+  const { language } = facts
+  const shownRates = facts.invoice.vat.length > 1 ? facts.invoice.vat : []
+  for (const { rate, vatInPln: part } of shownRates) {
+    if (part === undefined) continue
+    const label = `${inOneLine(labels.vatInPln, language)}, ${vatRate(rate)}`
+    setRow(sheet, label, ["", "", amount(part, language)], textInk)
+  }
+  const label = inOneLine(labels.vatInPln, language)
+  setRow(sheet, label, ["", "", `${amount(vatInPln, language)} PLN`], sumInk)
+  sheet.y += 3
+  for (const line of noteLines(sheet, facts)) {
+    sheet.set(line, summaryLeft + 5, sheet.y + 9, noteInk)
+    sheet.y += 11
+  }
+}
+
+const setAmountDue = (sheet: Sheet, { invoice, language }: PictureFacts): void => {
+  const isPaid = invoice.payment.paidOn !== undefined
+  sheet.band(summaryLeft, sheet.y, page.right - summaryLeft, dueHeight, colors.accent)
+  const label = inOneLine(isPaid ? labels.amountPaid : labels.amountDue, language)
+  sheet.set(label, summaryLeft + 9, sheet.y + 20, dueLabelInk)
+  const due = `${amount(invoice.totals.gross, language)}\u00a0${invoice.currency}`
+  const room = page.right - summaryLeft - 26 - sheet.widthOf(label, dueLabelInk)
+  sheet.setRight(due, page.right - 9, sheet.y + 21, dueInk, room)
+  sheet.y += dueHeight
+}
+
+/** An upper bound of the height that the summary takes. */
+export const heightOfSummary = (sheet: Sheet, facts: PictureFacts): number => {
+  const { vat, totals } = facts.invoice
+  const rowsInPln = totals.vatInPln === undefined ? 0 : vat.length + 1
+  const rows = vat.length + 1 + rowsInPln
+  return 28 + rowHeight * rows + 3 + 11 * noteLines(sheet, facts).length + 12 + dueHeight
+}
+
+export const setSummary = (sheet: Sheet, facts: PictureFacts): void => {
+  const { invoice, language } = facts
+  setHead(sheet, facts)
+  for (const { rate, net, vat, gross } of invoice.vat) {
+    const values = [net, vat, gross].map((value) => amount(value, language))
+    setRow(sheet, vatRate(rate), values, textInk)
+  }
+  const { net, vat, vatInPln, gross } = invoice.totals
+  const totals = [net, vat, gross].map((value) => amount(value, language))
+  setRow(sheet, inOneLine(labels.total, language), totals, sumInk)
+  if (vatInPln !== undefined) setVatInPln(sheet, facts, vatInPln)
+  sheet.y += 12
+  setAmountDue(sheet, facts)
+}

@@ -1,0 +1,14 @@
+/** The pictures of FA(3) files keep the contract of their port. */
+import { invoicePictureContract } from "@procurement/contract-tests/invoice"
+import * as Effect from "effect/Effect"
+import { makeFa3Writer } from "../../src/index.ts"
+import { layerInvoicePicture } from "../../src/picture/index.ts"
+import { contentOf } from "./pdf-content.ts"
+
+const writer = makeFa3Writer()
+
+invoicePictureContract("FA(3)", layerInvoicePicture({ qrBaseUrl: "https://qr.example" }), {
+  write: (document) => Effect.map(writer.write(document), ({ xml }) => xml),
+  textOf: (pdf) => Effect.sync(() => contentOf(pdf).pages.join("\n")),
+  linksOf: (pdf) => Effect.sync(() => contentOf(pdf).links),
+})
