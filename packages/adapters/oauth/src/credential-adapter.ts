@@ -8,18 +8,24 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { instant } from "@procurement/domain/calendar"
 import {
+  acceptedSecrets,
   accessTokenLifetimeSeconds,
   type AccessToken,
   type ApiClient,
   type CredentialStore,
+  type Environment,
   type Scope,
   scopes,
 } from "@procurement/domain/credential"
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
-import { clientAuthMethods } from "./metadata.ts"
+import { certificateAuthMethod, secretAuthMethods } from "./metadata.ts"
 import { secretHash } from "./secret-hash.ts"
 
-type Store = CredentialStore["Service"]
+export interface CredentialAdapterDeps {
+  readonly store: CredentialStore["Service"]
+  readonly environment: Environment
+  readonly now: () => number
+}
 
 /** The part of a granted token that oidc-provider needs to see again. */
 type TokenPayload = Pick<AdapterPayload, "clientId" | "exp" | "iat" | "jti" | "kind" | "scope">
@@ -38,10 +44,32 @@ const answerOf = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
   }
 }
 
-const clientMetadata = (client: ApiClient): AdapterPayload => ({
+/** What no secret has as its hash, for a client that has none; oidc-provider insists on one. */
+const noSecret = "none"
+
+/**
+ * What proves the client. Hashes stand for its secrets, and a thumbprint for its certificate: the
+ * key that oidc-provider wants beside it is never used, so the thumbprint fills its place.
+ */
+const proofOf = (client: ApiClient, now: number): Partial<AdapterPayload> => {
+  const { certificate } = client
+  if (certificate === undefined) {
+    return {
+      client_secret: acceptedSecrets(client, instant(now)).join(" "),
+      token_endpoint_auth_method: secretAuthMethods[0],
+    }
+  }
+  const key = { kty: "OKP", crv: "Ed25519", x: certificate, "x5t#S256": certificate }
+  return {
+    client_secret: noSecret,
+    token_endpoint_auth_method: certificateAuthMethod,
+    jwks: { keys: [key] },
+  }
+}
+
+const clientMetadata = (client: ApiClient, now: number): AdapterPayload => ({
   client_id: client.clientId,
-  client_secret: client.secretHash,
-  token_endpoint_auth_method: clientAuthMethods[0],
+  ...proofOf(client, now),
   grant_types: ["client_credentials"],
   response_types: [],
   redirect_uris: [],
@@ -62,10 +90,12 @@ const nothingKept: Adapter = {
   revokeByGrantId: unused,
 }
 
-const clientAdapter = (store: Store): Adapter => ({
+const clientAdapter = ({ store, now }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
-  find: async (clientId) =>
-    Option.getOrUndefined(Option.map(await answerOf(store.findClient(clientId)), clientMetadata)),
+  find: async (clientId) => {
+    const client = await answerOf(store.findClient(clientId))
+    return Option.getOrUndefined(Option.map(client, (found) => clientMetadata(found, now())))
+  },
 })
 
 const payloadOf = (value: string, token: AccessToken): TokenPayload => ({
@@ -77,18 +107,22 @@ const payloadOf = (value: string, token: AccessToken): TokenPayload => ({
   exp: Math.floor(token.expiresAt / 1_000),
 })
 
-const tokenAdapter = (store: Store, now: () => number): Adapter => ({
+const tokenAdapter = ({ store, now, environment }: CredentialAdapterDeps): Adapter => ({
   ...nothingKept,
   upsert: async (value, { clientId = "", scope = "" }) => {
     const client = await answerOf(store.findClient(clientId))
     if (Option.isNone(client)) throw new errors.InvalidClient("client is gone")
     const issuedAt = now()
+    // It has just been shown: the client has proved itself with it.
+    const { tenantId, certificate } = client.value
     await answerOf(
       store.saveToken({
         hash: secretHash(value),
         clientId,
-        tenantId: client.value.tenantId,
+        tenantId,
         scopes: scope.split(" ").filter(isScope),
+        environment,
+        ...(certificate === undefined ? {} : { certificate }),
         issuedAt: instant(issuedAt),
         expiresAt: instant(issuedAt + accessTokenLifetimeSeconds * 1_000),
       }),
@@ -96,15 +130,16 @@ const tokenAdapter = (store: Store, now: () => number): Adapter => ({
   },
   find: async (value) => {
     const token = await answerOf(store.findToken(secretHash(value)))
-    return Option.getOrUndefined(Option.map(token, (found) => payloadOf(value, found)))
+    const own = Option.filter(token, (found) => found.environment === environment)
+    return Option.getOrUndefined(Option.map(own, (found) => payloadOf(value, found)))
   },
   destroy: (value) => answerOf(store.revokeToken(secretHash(value))),
 })
 
 /** The adapter of each kind of object, by the name oidc-provider has for it. */
 export const credentialAdapter =
-  (store: Store, now: () => number) =>
+  (deps: CredentialAdapterDeps) =>
   (kind: string): Adapter => {
-    if (kind === "Client") return clientAdapter(store)
-    return kind === "ClientCredentials" ? tokenAdapter(store, now) : nothingKept
+    if (kind === "Client") return clientAdapter(deps)
+    return kind === "ClientCredentials" ? tokenAdapter(deps) : nothingKept
   }

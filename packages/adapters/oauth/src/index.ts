@@ -4,4 +4,4 @@ export {
   type TokenEndpointOptions,
 } from "./token-endpoint.ts"
 export { metadataPath, revocationPath, tokenPath } from "./metadata.ts"
-export { secretHash } from "./secret-hash.ts"
+export { makeSecretHashing, secretHash } from "./secret-hash.ts"

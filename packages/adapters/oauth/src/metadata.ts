@@ -10,7 +10,10 @@ export const tokenPath = "/oauth/token"
 export const revocationPath = "/oauth/token/revocation"
 export const metadataPath = "/.well-known/oauth-authorization-server"
 
-export const clientAuthMethods = ["client_secret_basic", "client_secret_post"] as const
+export const secretAuthMethods = ["client_secret_basic", "client_secret_post"] as const
+/** RFC 8705, 2.2: the client is known by its very certificate, whoever has signed it. */
+export const certificateAuthMethod = "self_signed_tls_client_auth"
+export const clientAuthMethods = [...secretAuthMethods, certificateAuthMethod] as const
 
 /** The metadata document of that issuer (an absolute URL without a path), as JSON text. */
 export const metadataOf = (issuer: string): string =>
@@ -23,4 +26,5 @@ export const metadataOf = (issuer: string): string =>
     grant_types_supported: ["client_credentials"],
     response_types_supported: [],
     scopes_supported: scopes,
+    tls_client_certificate_bound_access_tokens: true,
   })

@@ -1,13 +1,19 @@
 /**
  * oidc-provider, reduced to an OAuth 2.0 token endpoint for machines.
  *
- * One grant, opaque tokens, two ways to show a client secret, revocation; all else is off. It never
- * sees a stored secret: the client "secret" it reads is a hash, and the comparison knows that.
+ * One grant, opaque tokens, a secret or a certificate to prove a client, revocation; all else is
+ * off. It never sees a stored secret: the client "secret" it reads are hashes with spaces between
+ * them, and the comparison knows that.
  */
+import { randomBytes, X509Certificate } from "node:crypto"
+import type { IncomingMessage } from "node:http"
 import {
   accessTokenLifetimeSeconds,
   type CredentialStore,
+  entropyBytesPerSecret,
+  type Environment,
   scopes,
+  tokenValue,
 } from "@procurement/domain/credential"
 import { type Configuration, errors, Provider } from "oidc-provider"
 import { grantClientCredentials } from "./client-credentials-grant.ts"
@@ -18,14 +24,25 @@ import { hasHash } from "./secret-hash.ts"
 export interface ProviderSettings {
   readonly issuer: string
   readonly credentials: CredentialStore["Service"]
-  readonly tokenPrefix: string
+  readonly environment: Environment
   readonly now: () => number
+  readonly clientCertificateOf: (request: IncomingMessage) => Uint8Array | undefined
 }
 
 const retryAfterSeconds = 5
 
-const configurationOf = ({ credentials, now }: ProviderSettings): Configuration => ({
-  adapter: credentialAdapter(credentials, now),
+/** The certificate that came with the request; undefined when there is none, or no such thing. */
+const certificateIn = (der: Uint8Array | undefined): X509Certificate | undefined => {
+  if (der === undefined) return undefined
+  try {
+    return new X509Certificate(der)
+  } catch {
+    return undefined
+  }
+}
+
+const configurationOf = (settings: ProviderSettings): Configuration => ({
+  adapter: credentialAdapter({ ...settings, store: settings.credentials }),
   // No keys: nothing is signed here, and without the member built-in development keys are used.
   jwks: { keys: [] },
   // There are no ID tokens, yet a client is refused whose algorithm for them has no key.
@@ -37,11 +54,15 @@ const configurationOf = ({ credentials, now }: ProviderSettings): Configuration 
   responseTypes: [],
   clientAuthMethods: [...clientAuthMethods],
   ttl: { ClientCredentials: accessTokenLifetimeSeconds },
-  formats: { bitsOfOpaqueRandomness: 256 },
   features: {
     clientCredentials: { enabled: true },
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
+    mTLS: {
+      enabled: true,
+      selfSignedTlsClientAuth: true,
+      getCertificate: ({ req }) => certificateIn(settings.clientCertificateOf(req)),
+    },
     pushedAuthorizationRequests: { enabled: false },
     resourceIndicators: { enabled: false },
     rpInitiatedLogout: { enabled: false },
@@ -66,14 +87,16 @@ export const makeProvider = (settings: ProviderSettings): Provider => {
   const provider = new Provider(settings.issuer, configurationOf(settings))
   provider.registerGrantType("client_credentials", grantClientCredentials, ["scope"])
   provider.Client.prototype.compareClientSecret = function (actual) {
-    return hasHash(actual, this.clientSecret ?? "")
+    return hasHash(actual, (this.clientSecret ?? "").split(" "))
   }
   const { prototype } = provider.ClientCredentials
   const plainId: unknown = Reflect.get(prototype, "generateTokenId")
   if (typeof plainId !== "function") throw new TypeError("oidc-provider makes no token ids")
   Object.defineProperty(prototype, "generateTokenId", {
     value(this: object) {
-      return `${settings.tokenPrefix}${String(Reflect.apply(plainId, this, []))}`
+      // Decides in passing how the token is kept; the id it makes has not the form of ours.
+      Reflect.apply(plainId, this, [])
+      return tokenValue(settings.environment, randomBytes(entropyBytesPerSecret))
     },
   })
   provider.use(async (ctx, next) => {

@@ -5,7 +5,7 @@
  * passed on. Has to stand before any body parser: it reads its requests itself.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { CredentialStore } from "@procurement/domain/credential"
+import type { CredentialStore, Environment } from "@procurement/domain/credential"
 import type { errors, Provider } from "oidc-provider"
 import { metadataOf, metadataPath, revocationPath, tokenPath } from "./metadata.ts"
 import { makeProvider } from "./provider.ts"
@@ -14,8 +14,10 @@ export interface TokenEndpointOptions {
   /** Absolute URL without a path: `https://api.example.com`. */
   readonly issuer: string
   readonly credentials: CredentialStore["Service"]
-  /** What token values begin with: `ppl_test_` in a sandbox, `ppl_live_` in production. */
-  readonly tokenPrefix: string
+  /** Where tokens are to be good: `test` in a sandbox, `live` in production. */
+  readonly environment: Environment
+  /** DER bytes of the certificate whose key the caller has proved to hold; none unless told. */
+  readonly clientCertificateOf?: (request: IncomingMessage) => Uint8Array | undefined
   /** Milliseconds since 1970; the system clock unless told otherwise. */
   readonly now?: () => number
   /** Hears of every failure that is not the caller's. */
@@ -46,18 +48,18 @@ const listenForFailures = (provider: Provider, onFailure: Report | undefined): v
   provider.on("revocation.error", reportOutage)
 }
 
-const prefixPattern = /^[a-z0-9]+(_[a-z0-9]+)*_$/
+const noCertificate = () => undefined
 
 /**
- * The endpoints as one listener. Throws when issuer or prefix are not of the form above. Access
- * tokens live 3,600 seconds and are opaque; the store sees hashes only. Errors are those of
+ * The endpoints as one listener. Throws when the issuer is not of the form above. Access tokens live
+ * 3,600 seconds and are opaque; the store sees hashes only. Errors are those of
  * RFC 6749, 5.2; a store that does not answer is 503 `temporarily_unavailable`.
  */
 export const makeTokenEndpoint = (options: TokenEndpointOptions): TokenEndpoint => {
-  const { issuer, credentials, tokenPrefix, now = Date.now, onFailure } = options
+  const { issuer, credentials, environment, now = Date.now, onFailure } = options
+  const { clientCertificateOf = noCertificate } = options
   if (new URL(issuer).pathname !== "/") throw new TypeError("the issuer must not have a path")
-  if (!prefixPattern.test(tokenPrefix)) throw new TypeError("the prefix must be like ppl_test_")
-  const provider = makeProvider({ issuer, credentials, tokenPrefix, now })
+  const provider = makeProvider({ issuer, credentials, environment, clientCertificateOf, now })
   listenForFailures(provider, onFailure)
   const answer = provider.callback()
   const metadata = metadataOf(issuer)

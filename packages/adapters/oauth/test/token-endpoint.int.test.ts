@@ -34,7 +34,7 @@ describe("A client with its secret", () => {
     expect(response.headers.get("cache-control")).toContain("no-store")
     const answer = await response.json()
     expect(answer).toEqual({
-      access_token: expect.stringMatching(/^ppl_test_[\w-]{43}$/),
+      access_token: expect.stringMatching(/^ppl_test_[0-9A-Za-z]{49}$/),
       token_type: "Bearer",
       expires_in: 3600,
       scope: "orders:read catalog:read",
@@ -74,6 +74,7 @@ describe("A client with its secret", () => {
       clientId,
       tenantId,
       scopes: ["orders:read", "catalog:read"],
+      environment: "test",
       issuedAt,
       expiresAt: issuedAt + 3_600_000,
     })
@@ -216,7 +217,12 @@ describe("The rest of an OpenID provider", () => {
       issuer: "http://127.0.0.1",
       token_endpoint: "http://127.0.0.1/oauth/token",
       grant_types_supported: ["client_credentials"],
-      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+      token_endpoint_auth_methods_supported: [
+        "client_secret_basic",
+        "client_secret_post",
+        "self_signed_tls_client_auth",
+      ],
+      tls_client_certificate_bound_access_tokens: true,
     })
     expect(metadata).not.toHaveProperty("authorization_endpoint")
     expect(metadata).not.toHaveProperty("jwks_uri")
@@ -226,11 +232,10 @@ describe("The rest of an OpenID provider", () => {
 describe("Settings that cannot work", () => {
   it("are refused at once", () => {
     const { store: credentials } = server
-    const make = (issuer: string, tokenPrefix: string) => () =>
-      makeTokenEndpoint({ issuer, credentials, tokenPrefix })
-    expect(make("https://api.example.com/path", "ppl_live_")).toThrow(/path/)
-    expect(make("https://api.example.com", "PPL")).toThrow(/prefix/)
-    expect(make("https://api.example.com", "ppl_live_")).not.toThrow()
+    const make = (issuer: string) => () =>
+      makeTokenEndpoint({ issuer, credentials, environment: "live" })
+    expect(make("https://api.example.com/path")).toThrow(/path/)
+    expect(make("https://api.example.com")).not.toThrow()
     expect(tokenPath).toBe("/oauth/token")
   })
 })

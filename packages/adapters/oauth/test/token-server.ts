@@ -42,22 +42,26 @@ export interface TokenServer {
   readonly close: () => Promise<void>
 }
 
-const recording = (
-  store: CredentialStore["Service"],
-  record: Array<unknown>,
-  broken: () => boolean,
-) =>
-  Object.fromEntries(
-    Object.entries(store).map(([name, method]) => [
-      name,
-      (argument: never) => {
-        record.push({ name, argument })
-        return broken()
-          ? Effect.fail(new CredentialStoreError({ reason: "Unavailable" }))
-          : method(argument)
-      },
-    ]),
-  ) as CredentialStore["Service"]
+type Store = CredentialStore["Service"]
+
+/** Tells of what the endpoint hands over; what it does not use is the store's own. */
+const recording = (store: Store, record: Array<unknown>, broken: () => boolean): Store => {
+  const told =
+    <A, B, E>(name: string, method: (argument: A) => Effect.Effect<B, E>) =>
+    (argument: A): Effect.Effect<B, E | CredentialStoreError> => {
+      record.push({ name, argument })
+      return broken()
+        ? Effect.fail(new CredentialStoreError({ reason: "Unavailable" }))
+        : method(argument)
+    }
+  return {
+    ...store,
+    findClient: told("findClient", store.findClient),
+    findToken: told("findToken", store.findToken),
+    saveToken: told("saveToken", store.saveToken),
+    revokeToken: told("revokeToken", store.revokeToken),
+  }
+}
 
 export const basic = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`
@@ -74,7 +78,7 @@ export const startTokenServer = async (now?: () => number): Promise<TokenServer>
   const endpoint = makeTokenEndpoint({
     issuer: "http://127.0.0.1",
     credentials: recording(store, record, () => isBroken),
-    tokenPrefix: "ppl_test_",
+    environment: "test",
     onFailure: (failure) => failures.push(failure),
     ...(now === undefined ? {} : { now }),
   })
