@@ -14,8 +14,8 @@ export interface Admission {
 }
 
 /** What is asked for: one route has one bucket for each API key. */
-export interface AdmissionRequest {
-  readonly principal: Principal
+export interface AdmissionRequest<Caller = Principal> {
+  readonly principal: Caller
   readonly operationId: string
   readonly kind: "read" | "write"
   /** 0 asks for the headers alone, as an idempotent replay does. */
@@ -23,7 +23,9 @@ export interface AdmissionRequest {
 }
 
 /** At once when the limiter need not ask anybody. */
-export type Admit = (request: AdmissionRequest) => Admission | Promise<Admission>
+export type Admit<Caller = Principal> = (
+  request: AdmissionRequest<Caller>,
+) => Admission | Promise<Admission>
 
 /** Admits everything and tells nothing. */
-export const unlimited: Admit = () => ({ headers: {} })
+export const unlimited: Admit<unknown> = () => ({ headers: {} })

@@ -1,100 +1,77 @@
 /**
  * What all routes have in common: token, scope, accepted media types, limits, body; then the
- * handler; then an answer, whatever happened. What is no answer of ours is a defect: it is reported and told to
- * the caller without a word about it.
+ * handler; then an answer, whatever happened.
  */
-import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Request, RequestHandler, Response } from "express"
-import type { Principal } from "@procurement/domain/credential"
+import type { Principal, Scope } from "@procurement/domain/credential"
 import type { Admit } from "./admission.ts"
 import { type Authenticate, isProblem } from "./authentication.ts"
-import type { Defect } from "./defect.ts"
-import { readJsonBody } from "./json-body.ts"
+import { deprecationHeaders } from "./deprecation.ts"
+import { announcesBody, readJsonBody } from "./json-body.ts"
 import { preferredType } from "./negotiation.ts"
+import { insufficientScope, type Problem, problem } from "./problem.ts"
+import type { Reply } from "./reply.ts"
+import type { Call, Described, GuardedRoute, OpenRoute } from "./route.ts"
 import {
-  type DomainFailure,
-  insufficientScope,
-  internalError,
-  type Problem,
-  problem,
-  problemOf,
-} from "./problem.ts"
-import { problemReply, type Reply, sendReply } from "./reply.ts"
-import { requestIdOf } from "./request-id.ts"
-import type { Answer, Call, OpenRoute, SecuredRoute } from "./route.ts"
-import type { Run } from "./runtime.ts"
+  type Answering,
+  deliver,
+  failAsDefect,
+  failTurn,
+  refuseTurn,
+  settle,
+  type Turn,
+  turnOf,
+} from "./turn.ts"
 
-export interface ExchangeDeps {
-  readonly run: Run
-  readonly authenticate: Authenticate
-  readonly admit: Admit
-  /** The URL under which problems are explained, without a slash at the end. */
-  readonly problemTypeBase: string
-  readonly onDefect: (defect: Defect) => void
+export interface ExchangeDeps<Caller> extends Answering {
+  readonly authenticate: Authenticate<Caller>
+  readonly admit: Admit<Caller>
 }
 
-export interface Exchange {
+/** Why this caller may not use a route; undefined when nothing stands against it. */
+export type Lack<Caller> = (caller: Caller) => Problem | undefined
+
+export interface Exchange<Caller> {
   readonly refuse: (request: Request, response: Response, refusal: Problem) => void
   readonly fail: (request: Request, response: Response, cause: unknown) => void
-  readonly secured: (route: SecuredRoute) => RequestHandler
+  readonly secured: (route: GuardedRoute<Caller>, lack?: Lack<Caller>) => RequestHandler
   readonly open: (route: OpenRoute) => RequestHandler
+  /** Answers that need no port, made from the request alone: pages for people. */
+  readonly page: (answer: (request: Request) => Reply | Problem) => RequestHandler
 }
 
-/** One request and its answer to be. */
-interface Turn {
-  readonly deps: ExchangeDeps
-  readonly request: Request
-  readonly response: Response
-  readonly requestId: string
-  /** What the answer tells of the caller's limits. */
-  readonly limitHeaders: Readonly<Record<string, string>>
-}
+/** The lack of customers whose token does not have the scope. */
+export const lacksScope =
+  (scope: Scope): Lack<Principal> =>
+  ({ scopes }) =>
+    scopes.includes(scope) ? undefined : insufficientScope(scope)
 
-const deliver = ({ response, requestId, limitHeaders }: Turn, reply: Reply): void =>
-  sendReply(response, { ...reply, headers: { ...limitHeaders, ...reply.headers } }, requestId)
-
-const refuseTurn = (turn: Turn, refusal: Problem): void =>
-  deliver(turn, problemReply(refusal, turn.requestId, turn.deps.problemTypeBase))
-
-const asProblem = (failure: DomainFailure | Problem): Problem =>
-  failure._tag === "Problem" ? failure : problemOf(failure)
-
-const failTurn = (turn: Turn, cause: Cause.Cause<DomainFailure | Problem>): void => {
-  const failure = cause.reasons.find(Cause.isFailReason)
-  if (failure !== undefined) return refuseTurn(turn, asProblem(failure.error))
-  turn.deps.onDefect({ requestId: turn.requestId, cause })
-  return refuseTurn(turn, internalError)
-}
-
-/** A reply that is there already is sent in the same turn of the event loop. */
-const settle = (turn: Turn, answer: Answer): void | Promise<void> =>
-  Effect.isEffect(answer)
-    ? turn.deps
-        .run(answer)
-        .then((exit) =>
-          Exit.isSuccess(exit) ? deliver(turn, exit.value) : failTurn(turn, exit.cause),
-        )
-    : deliver(turn, answer)
-
-/** What stands against this call before its body is looked at. */
-const objectionTo = (route: SecuredRoute, turn: Turn, caller: Principal): Problem | undefined => {
-  if (!caller.scopes.includes(route.scope)) return insufficientScope(route.scope)
-  if (preferredType(turn.request, route.produces) !== undefined) return undefined
-  return problem("not_acceptable", `This address answers with ${route.produces.join(", ")}.`)
+const mediaTypeObjection = (
+  { produces }: { readonly produces: ReadonlyArray<string> },
+  { request }: Turn,
+): Problem | undefined => {
+  if (preferredType(request, produces) !== undefined) return undefined
+  const types = produces.join(", ")
+  return problem("not_acceptable", {
+    detail: {
+      en: `This address answers with ${types}.`,
+      pl: `Ten adres odpowiada treścią typu ${types}.`,
+    },
+  })
 }
 
 /** Goes on with the answer at once when it is there at once. */
 const andThen = <A>(value: A | Promise<A>, next: (value: A) => void | Promise<void>) =>
   value instanceof Promise ? value.then(next) : next(value)
 
-const admitted = (
-  turn: Turn,
-  route: SecuredRoute,
-  principal: Principal,
+const admitted = <Caller>(
+  turn: Turn<ExchangeDeps<Caller>>,
+  route: GuardedRoute<Caller>,
+  principal: Caller,
   cost: 0 | 1,
-  next: (turn: Turn) => void | Promise<void>,
+  next: (turn: Turn<ExchangeDeps<Caller>>) => void | Promise<void>,
 ): void | Promise<void> => {
   const { operationId } = route.operation
   const kind = route.method === "get" ? "read" : "write"
@@ -104,76 +81,101 @@ const admitted = (
   })
 }
 
-const refusing = (refusal: Problem) => (turn: Turn) => refuseTurn(turn, refusal)
+/** The call without a body. */
+const callOf = <Caller>({ request, requestId, trace }: Turn, principal: Caller): Call<Caller> => ({
+  request,
+  requestId,
+  trace,
+  principal,
+  body: undefined,
+})
 
-/** With its body read, when it takes one. */
-const withBody = async (
-  turn: Turn,
-  route: SecuredRoute,
-  principal: Principal,
-  next: (call: Call) => void | Promise<void>,
+/** With its body read, or with the problem that it has. */
+const withBody = async <Caller>(
+  call: Call<Caller>,
+  next: (call: Call<Caller>) => void | Promise<void>,
+  refuse: (refusal: Problem) => void | Promise<void>,
 ): Promise<void> => {
-  const { request, requestId } = turn
-  const body = await readJsonBody(request)
-  if (body._tag === "Problem") return admitted(turn, route, principal, 1, refusing(body))
+  const body = await readJsonBody(call.request)
+  if (body._tag === "Problem") return refuse(body)
   if (body._tag === "Gone") return undefined
-  return next({ request, requestId, principal, body: body.value })
+  return next({ ...call, body: body.value })
 }
 
 /** A replay costs nothing, so it is looked for before the limits are. */
-const serveKeyed = (turn: Turn, route: SecuredRoute, principal: Principal): Promise<void> =>
-  withBody(turn, route, principal, async (call) => {
+const serveKeyed = <Caller>(
+  turn: Turn<ExchangeDeps<Caller>>,
+  route: GuardedRoute<Caller>,
+  principal: Caller,
+): Promise<void> => {
+  const charged = (next: (turn: Turn) => void | Promise<void>) =>
+    admitted(turn, route, principal, 1, next)
+  const answer = async (call: Call<Caller>) => {
     const before = await turn.deps.run(route.replay?.(call) ?? Effect.succeed(undefined))
-    if (Exit.isFailure(before)) {
-      return admitted(turn, route, principal, 1, (told) => failTurn(told, before.cause))
-    }
+    if (Exit.isFailure(before)) return charged((told) => failTurn(told, before.cause))
     const reply = before.value
-    if (reply !== undefined) {
-      return admitted(turn, route, principal, 0, (told) => deliver(told, reply))
-    }
-    return admitted(turn, route, principal, 1, (told) => settle(told, route.handle(call)))
-  })
-
-const serve = (
-  turn: Turn,
-  route: SecuredRoute,
-  outcome: Principal | Problem,
-): void | Promise<void> => {
-  if (isProblem(outcome)) return refuseTurn(turn, outcome)
-  const objection = objectionTo(route, turn, outcome)
-  const { request, requestId } = turn
-  if (objection === undefined && route.replay && request.headers["idempotency-key"] !== undefined) {
-    return serveKeyed(turn, route, outcome)
+    if (reply === undefined) return charged((told) => settle(told, route.handle(call)))
+    return admitted(turn, route, principal, 0, (told) => deliver(told, reply))
   }
+  return withBody(callOf(turn, principal), answer, (refusal) =>
+    charged((told) => refuseTurn(told, refusal)),
+  )
+}
+
+const hasBody = ({ takesBody }: { readonly takesBody: boolean | "optional" }, turn: Turn) =>
+  takesBody === "optional" ? announcesBody(turn.request) : takesBody
+
+const serve = <Caller>(
+  turn: Turn<ExchangeDeps<Caller>>,
+  route: GuardedRoute<Caller>,
+  outcome: Caller,
+  lack: Lack<Caller>,
+): void | Promise<void> => {
+  // What stands against this call before its body is looked at.
+  const objection = lack(outcome) ?? mediaTypeObjection(route, turn)
+  const isKeyed = turn.request.headers["idempotency-key"] !== undefined
+  if (objection === undefined && route.replay && isKeyed) return serveKeyed(turn, route, outcome)
   return admitted(turn, route, outcome, 1, (told) => {
     if (objection !== undefined) return refuseTurn(told, objection)
-    if (!route.takesBody) {
-      return settle(told, route.handle({ request, requestId, principal: outcome, body: undefined }))
-    }
-    return withBody(told, route, outcome, (call) => settle(told, route.handle(call)))
+    const bare = callOf(told, outcome)
+    if (!hasBody(route, turn)) return settle(told, route.handle(bare))
+    return withBody(
+      bare,
+      (call) => settle(told, route.handle(call)),
+      (refusal) => refuseTurn(told, refusal),
+    )
   })
 }
 
-export const makeExchange = (deps: ExchangeDeps): Exchange => {
-  const turnOf = (request: Request, response: Response): Turn => ({
-    deps,
-    request,
-    response,
-    requestId: requestIdOf(request),
-    limitHeaders: {},
-  })
-  return {
-    refuse: (request, response, refusal) => refuseTurn(turnOf(request, response), refusal),
-    fail: (request, response, cause) => {
-      const turn = turnOf(request, response)
-      deps.onDefect({ requestId: turn.requestId, cause })
-      refuseTurn(turn, internalError)
-    },
-    secured: (route) => (request, response) => {
-      const turn = turnOf(request, response)
-      const outcome = deps.authenticate(request.headers.authorization, turn.requestId)
-      return andThen(outcome, (settled) => serve(turn, route, settled))
-    },
-    open: (route) => (request, response) => settle(turnOf(request, response), route.handle()),
-  }
-}
+const lacksNothing: Lack<unknown> = () => undefined
+
+/** What every answer of a route tells, worked out once. */
+const routeHeadersOf = ({ deprecated, operation }: Described) =>
+  deprecated && deprecationHeaders(deprecated, `/docs#operation/${operation.operationId}`)
+
+export const makeExchange = <Caller extends object>(
+  deps: ExchangeDeps<Caller>,
+): Exchange<Caller> => ({
+  refuse: (request, response, refusal) => refuseTurn(turnOf(deps, request, response), refusal),
+  fail: (request, response, cause) => failAsDefect(turnOf(deps, request, response), cause),
+  secured: (route, lack = lacksNothing) => {
+    const routeHeaders = routeHeadersOf(route)
+    return (request, response) => {
+      const turn = turnOf(deps, request, response, routeHeaders)
+      const outcome = deps.authenticate(request.headers.authorization, turn.requestId, request)
+      return andThen(outcome, (settled) =>
+        isProblem(settled) ? refuseTurn(turn, settled) : serve(turn, route, settled, lack),
+      )
+    }
+  },
+  open: (route) => {
+    const routeHeaders = routeHeadersOf(route)
+    return (request, response) =>
+      settle(turnOf(deps, request, response, routeHeaders), route.handle())
+  },
+  page: (answer) => (request, response) => {
+    const turn = turnOf(deps, request, response)
+    const made = answer(request)
+    return "_tag" in made ? refuseTurn(turn, made) : deliver(turn, made)
+  },
+})

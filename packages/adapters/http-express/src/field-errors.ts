@@ -1,17 +1,39 @@
 /**
  * What zod found wrong, in the stable codes and pointers of this API.
  *
- * Checks that come from the domain's rules carry their code in `params`; all others are told by
- * the kind of the issue. The list is cut: a megabyte of nonsense is not worth ten megabytes of
- * explanation.
+ * Checks that come from the domain's rules carry code and wording in `params`; all others are told
+ * by the kind of the issue, never by zod's own words. The list is cut: a megabyte of nonsense is
+ * not worth ten megabytes of explanation.
  */
 import type { z } from "zod"
-import { type FieldError, type FieldErrorCode, fieldErrorCodes } from "./problem.ts"
+import {
+  beyondBound,
+  type FieldErrorCode,
+  fieldErrorCodes,
+  fieldWordings,
+  noneOf,
+  notOfType,
+} from "./field-wordings.ts"
+import type { FieldError } from "./problem.ts"
+import type { Wording } from "./wording.ts"
 
 type Issue = z.core.$ZodIssue
 
 /** Enough for an error in every line of the longest order, and some more. */
 const maximumErrors = 4_100
+
+/** What a check of our own says when it fails: the second argument of zod's `refine`. */
+export const saying = (wording: Wording, code: FieldErrorCode = "invalid_value") => ({
+  error: wording.en,
+  params: { code, wording },
+})
+
+/** The same as an issue, for zod's `superRefine`. */
+export const issueSaying = (wording: Wording, code: FieldErrorCode) => ({
+  code: "custom" as const,
+  message: wording.en,
+  params: { code, wording },
+})
 
 /** RFC 6901. */
 export const pointerOf = (path: ReadonlyArray<PropertyKey>): string =>
@@ -28,6 +50,9 @@ const isPresent = (value: unknown, path: ReadonlyArray<PropertyKey>): boolean =>
 
 const isFieldErrorCode = (text: unknown): text is FieldErrorCode =>
   fieldErrorCodes.some((code) => code === text)
+
+const isWording = (value: unknown): value is Wording =>
+  typeof value === "object" && value !== null && "en" in value && "pl" in value
 
 const sizeCode = (issue: Issue & { code: "too_small" | "too_big" }): FieldErrorCode => {
   if (issue.origin === "array")
@@ -47,6 +72,7 @@ const codeOf = (issue: Issue, input: unknown): FieldErrorCode => {
       return sizeCode(issue)
     case "invalid_format":
       return issue.format === "email" ? "invalid_email" : "invalid_value"
+    case "invalid_union":
     case "invalid_value":
       return isPresent(input, issue.path) ? "invalid_value" : "required"
     default:
@@ -54,53 +80,45 @@ const codeOf = (issue: Issue, input: unknown): FieldErrorCode => {
   }
 }
 
-const messages: Partial<Record<FieldErrorCode, string>> = {
-  required: "is required",
-  unknown_field: "is not known here",
-  not_an_integer: "must be a whole number",
-}
-
-const units: Partial<Record<string, readonly [one: string, many: string]>> = {
-  array: ["item", "items"],
-  string: ["character", "characters"],
-}
-
-/** `must be at least 1`, `must have at most 4000 items`. */
-const boundMessage = (origin: string, bound: string, limit: number | bigint): string => {
-  const words = units[origin]
-  if (words === undefined) return `must be ${bound} ${limit}`
-  return `must have ${bound} ${limit} ${Number(limit) === 1 ? words[0] : words[1]}`
-}
-
-const messageOf = (issue: Issue, code: FieldErrorCode): string => {
-  const fixed = messages[code]
-  if (fixed !== undefined) return fixed
-  if (issue.code === "invalid_type") return `must be of type ${issue.expected}`
-  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`
-  if (issue.code === "too_small") return boundMessage(issue.origin, "at least", issue.minimum)
-  if (issue.code === "too_big") return boundMessage(issue.origin, "at most", issue.maximum)
-  return issue.message
+/** What is known more precisely than by the code. */
+const preciseWording = (issue: Issue, code: FieldErrorCode): Wording | undefined => {
+  if (code === "required" || code === "not_an_integer") return undefined
+  switch (issue.code) {
+    case "custom":
+      return isWording(issue.params?.["wording"]) ? issue.params["wording"] : undefined
+    case "invalid_type":
+      return notOfType(issue.expected)
+    case "invalid_value":
+      return noneOf(issue.values)
+    case "too_small":
+      return beyondBound(issue.origin, "at least", Number(issue.minimum))
+    case "too_big":
+      return beyondBound(issue.origin, "at most", Number(issue.maximum))
+    default:
+      return undefined
+  }
 }
 
 interface Found {
   readonly path: ReadonlyArray<PropertyKey>
   readonly code: FieldErrorCode
-  readonly message: string
+  readonly message: Wording
 }
+
+const found = (
+  path: ReadonlyArray<PropertyKey>,
+  code: FieldErrorCode,
+  message: Wording = fieldWordings[code],
+): Found => ({ path, code, message })
 
 const findingsOf = (issues: ReadonlyArray<Issue>, input: unknown): ReadonlyArray<Found> =>
   issues
     .flatMap((issue): ReadonlyArray<Found> => {
-      if (issue.code !== "unrecognized_keys") {
-        const code = codeOf(issue, input)
-        return [{ path: issue.path, code, message: messageOf(issue, code) }]
+      if (issue.code === "unrecognized_keys") {
+        return issue.keys.map((key) => found([...issue.path, key], "unknown_field"))
       }
-      const code = "unknown_field"
-      return issue.keys.map((key) => ({
-        path: [...issue.path, key],
-        code,
-        message: "is not known here",
-      }))
+      const code = codeOf(issue, input)
+      return [found(issue.path, code, preciseWording(issue, code))]
     })
     .slice(0, maximumErrors)
 

@@ -4,25 +4,18 @@
  * Decides no business word: requests are decoded, use cases run on the app's runtime, and what they
  * answer is encoded. Every answer, whatever happened, has an id and a documented form.
  */
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-} from "express"
+import type { Express, RequestHandler } from "express"
+import type { Principal } from "@procurement/domain/credential"
 import type { Admit } from "./admission.ts"
+import { makeApiRoutes } from "./api-routes.ts"
 import { makeAuthenticate } from "./authentication.ts"
+import { type ClientCertificateOf, noClientCertificate } from "./client-certificate.ts"
 import type { Defect } from "./defect.ts"
-import { type Exchange, makeExchange } from "./exchange.ts"
-import { openApiOf } from "./openapi.ts"
-import { problem } from "./problem.ts"
-import { expressPath, type Route } from "./route.ts"
-import { makeCatalogRoutes } from "./routes/catalog.ts"
-import { invoiceRoutes } from "./routes/invoices.ts"
-import { makeOauthRoutes, type TokenEndpoint } from "./routes/oauth.ts"
-import { orderRoutes } from "./routes/orders.ts"
-import { makeServiceRoutes } from "./routes/service.ts"
-import { makeWebhookRoutes } from "./routes/webhooks.ts"
+import { type Exchange, lacksScope, makeExchange } from "./exchange.ts"
+import { makePages } from "./pages/pages.ts"
+import type { Route } from "./route.ts"
+import { makeRoutedApp } from "./routed-app.ts"
+import type { TokenEndpoint } from "./routes/oauth.ts"
 import type { Run } from "./runtime.ts"
 import type { Mode } from "./schema/webhook.ts"
 
@@ -31,9 +24,16 @@ export interface HttpAppDeps {
   readonly run: Run
   /** Answers POST /oauth/token, POST /oauth/token/revocation and the RFC 8414 metadata. */
   readonly tokenEndpoint: TokenEndpoint
-  /** In the sandbox webhooks may go to plain http. */
+  /** In the sandbox tokens are test tokens, and webhooks may go to plain http. */
   readonly mode: Mode
-  /** Where problems are explained; `<base>/<code>` is their type. */
+  /** How the certificate of a caller is found, for tokens that are bound to one. */
+  readonly clientCertificateOf?: ClientCertificateOf
+  /**
+   * The address under which customers reach the service; asked for every problem, because a server
+   * may learn its port late.
+   */
+  readonly publicUrl?: () => string
+  /** Where problems are explained, if not by this app at `<publicUrl>/problems`. */
   readonly problemTypeBase?: string
   /** Milliseconds of a clock that never goes back, for caches. */
   readonly now?: () => number
@@ -43,70 +43,45 @@ export interface HttpAppDeps {
   readonly onDefect: (defect: Defect) => void
 }
 
-export const defaultProblemTypeBase = "https://docs.procurement.example/problems"
+/** Relative to the address that was asked (RFC 9457, 3.1.1), for whoever names no public one. */
+export const defaultProblemTypeBase = "/problems"
 
-/** The table of routes, the busiest first: Express asks them one by one. */
-const routesOf = ({ tokenEndpoint, mode }: HttpAppDeps, now: () => number) => {
-  const routes: ReadonlyArray<Route> = [
-    ...orderRoutes,
-    ...makeCatalogRoutes({ now }),
-    ...invoiceRoutes,
-    ...makeOauthRoutes(tokenEndpoint),
-    ...makeWebhookRoutes(mode),
-    ...makeServiceRoutes(() => openApiOf(routes)),
-  ]
-  return routes
-}
+/** Where the problems of a service at that address are explained. */
+export const problemTypeBaseAt = (publicUrl: string): string =>
+  `${publicUrl.replace(/\/$/, "")}/problems`
 
-const handlerOf = (route: Route, exchange: Exchange): RequestHandler => {
+const typeBaseOf =
+  ({ problemTypeBase, publicUrl }: HttpAppDeps) =>
+  (): string => {
+    if (problemTypeBase !== undefined) return problemTypeBase
+    return publicUrl === undefined ? defaultProblemTypeBase : problemTypeBaseAt(publicUrl())
+  }
+
+const environments = { production: "live", sandbox: "test" } as const
+
+const handlerOf = (route: Route, exchange: Exchange<Principal>): RequestHandler => {
   if (route.kind === "delegated") return route.handler
-  return route.kind === "secured" ? exchange.secured(route) : exchange.open(route)
+  if (route.kind === "open") return exchange.open(route)
+  return exchange.secured(route, route.scope && lacksScope(route.scope))
 }
-
-/** Whoever answers GET answers HEAD (RFC 9110, 9.3.2). */
-const allowed = { get: ["GET", "HEAD"], post: ["POST"], delete: ["DELETE"] } as const
-
-const register = (app: Express, routes: ReadonlyArray<Route>, exchange: Exchange): void => {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const own = routes.filter((route) => route.path === path)
-    const registered = app.route(expressPath(path))
-    for (const route of own) registered[route.method](handlerOf(route, exchange))
-    const headers = { allow: own.flatMap(({ method }) => allowed[method]).join(", ") }
-    registered.all((request, response) => {
-      const detail = `Allowed here: ${headers.allow}.`
-      exchange.refuse(request, response, problem("method_not_allowed", detail, { headers }))
-    })
-  }
-}
-
-const notFound = (request: Request) =>
-  problem("route_not_found", `There is no ${request.path.slice(0, 200)}; see /v1/openapi.json.`)
-
-/** Express itself throws for paths that do not decode; all else that gets here is a defect. */
-const onError =
-  (exchange: Exchange): ErrorRequestHandler =>
-  (error: unknown, request, response, _next) => {
-    const detail = "The path is not well-formed."
-    if (error instanceof URIError) {
-      exchange.refuse(request, response, problem("malformed_request", detail))
-    } else {
-      exchange.fail(request, response, error)
-    }
-  }
 
 /** The app. It has to be served with the limits of `makeHttpServer`. */
 export const makeHttpApp = (deps: HttpAppDeps): Express => {
-  const { run, admit, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
+  const { run, admit, onDefect, tokenEndpoint, mode } = deps
   const now = deps.now ?? performance.now.bind(performance)
-  const authenticate = makeAuthenticate({ run, now, onDefect })
+  const authenticate = makeAuthenticate({
+    run,
+    environment: environments[mode],
+    clientCertificateOf: deps.clientCertificateOf ?? noClientCertificate,
+    now,
+    onDefect,
+  })
+  const problemTypeBase = typeBaseOf(deps)
   const exchange = makeExchange({ run, authenticate, admit, problemTypeBase, onDefect })
-  const app = express()
-  app.disable("x-powered-by")
-  app.disable("etag")
-  app.enable("case sensitive routing")
-  app.enable("strict routing")
-  register(app, routesOf(deps, now), exchange)
-  app.use((request, response) => exchange.refuse(request, response, notFound(request)))
-  app.use(onError(exchange))
-  return app
+  const handlers = makeApiRoutes({ tokenEndpoint, mode, now }).map((route) => ({
+    ...route,
+    handler: handlerOf(route, exchange),
+  }))
+  const pages = makePages(exchange, problemTypeBase)
+  return makeRoutedApp([...handlers, ...pages], exchange, "/v1/openapi.json")
 }

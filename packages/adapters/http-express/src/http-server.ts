@@ -3,10 +3,12 @@
  * handler sees it, as a problem like everywhere else.
  */
 import { createServer, type RequestListener, type Server } from "node:http"
+import { createServer as createTlsServer } from "node:https"
 import type { Socket } from "node:net"
 import { defaultProblemTypeBase } from "./http-app.ts"
 import { type Problem, problem, type ProblemCode } from "./problem.ts"
 import { problemReply } from "./reply.ts"
+import { isUnambiguous } from "./request-framing.ts"
 import { requestIdOf } from "./request-id.ts"
 
 export interface HttpLimits {
@@ -37,7 +39,7 @@ const codeOf = (error: NodeJS.ErrnoException): ProblemCode => {
 
 const rawAnswer = (refusal: Problem, typeBase: string): string => {
   const requestId = requestIdOf({ headers: {} })
-  const { status, body } = problemReply(refusal, requestId, typeBase)
+  const { status, body } = problemReply(refusal, { requestId, typeBase, language: "en" })
   return [
     `HTTP/1.1 ${status} ${reasons[status] ?? "Error"}`,
     "content-type: application/problem+json",
@@ -50,28 +52,61 @@ const rawAnswer = (refusal: Problem, typeBase: string): string => {
   ].join("\r\n")
 }
 
+/** PEM texts. */
+export interface TlsOptions {
+  readonly key: string
+  readonly cert: string
+  /** Authorities whose client certificates count; without it callers bring any of their own. */
+  readonly ca?: string
+}
+
+const serverOptions = (limits: HttpLimits) => ({
+  // A request without a host is refused like everything else that is malformed.
+  requireHostHeader: false,
+  maxHeaderSize: limits.maximumHeaderBytes,
+  headersTimeout: limits.headersTimeoutMillis,
+  requestTimeout: limits.requestTimeoutMillis,
+  keepAliveTimeout: limits.keepAliveTimeoutMillis,
+  connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMillis),
+})
+
+/** Every caller is asked for a certificate and none has to have one: most prove a secret instead. */
+const certificateRequest = { requestCert: true, rejectUnauthorized: false }
+
+/**
+ * Hands on what is unambiguous. Whatever else the connection has brought already is forgotten with
+ * the request that is not: nobody knows where one ends and the next begins.
+ */
+const unambiguousTo = (listener: RequestListener, refusal: () => string): RequestListener => {
+  const refused = new WeakSet<Socket>()
+  return (request, response) => {
+    const { socket } = request
+    if (refused.has(socket)) return undefined
+    if (isUnambiguous(request)) return listener(request, response)
+    refused.add(socket)
+    return socket.end(refusal())
+  }
+}
+
 /** A server, not yet listening, that hands well-formed requests to the listener. */
 export const makeHttpServer = (
   listener: RequestListener,
   limits: Partial<HttpLimits> = {},
-  problemTypeBase: string = defaultProblemTypeBase,
+  problemTypeBase: () => string = () => defaultProblemTypeBase,
+  tls?: TlsOptions,
 ): Server => {
-  const { maximumHeaderBytes, headersTimeoutMillis, requestTimeoutMillis, keepAliveTimeoutMillis } =
-    { ...defaultHttpLimits, ...limits }
-  const server = createServer(
-    {
-      maxHeaderSize: maximumHeaderBytes,
-      headersTimeout: headersTimeoutMillis,
-      requestTimeout: requestTimeoutMillis,
-      keepAliveTimeout: keepAliveTimeoutMillis,
-      connectionsCheckingInterval: Math.min(1_000, headersTimeoutMillis),
-    },
-    listener,
-  )
+  const options = serverOptions({ ...defaultHttpLimits, ...limits })
+  const malformed = () => rawAnswer(problem("malformed_request"), problemTypeBase())
+  const guarded = unambiguousTo(listener, malformed)
+  const server =
+    tls === undefined
+      ? createServer(options, guarded)
+      : createTlsServer({ ...options, ...tls, ...certificateRequest }, guarded)
+  // An expectation that nobody knows may be ignored (RFC 9110, 10.1.1).
+  server.on("checkExpectation", guarded)
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy()
-    const detail = "The request could not be read to its end."
-    return socket.end(rawAnswer(problem(codeOf(error), detail), problemTypeBase))
+    return socket.end(rawAnswer(problem(codeOf(error)), problemTypeBase()))
   })
   return server
 }

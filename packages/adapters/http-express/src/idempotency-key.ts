@@ -12,10 +12,14 @@ import { type Problem, problem } from "./problem.ts"
 
 const isKey = Schema.is(IdempotencyKey)
 
-const invalid = problem(
-  "invalid_idempotency_key",
-  "Send 1 to 255 visible ASCII characters without spaces, for example a UUID.",
-)
+const invalid = problem("invalid_idempotency_key")
+
+/** As it may stand in the header: quoted, or bare and without a quote in front. */
+export const idempotencyKeyPattern = '^(?:"[!-~]{1,255}"|[!#-~][!-~]{0,254})$'
+
+/** Nothing, which is no key, when a quote is opened and not closed. */
+const keyIn = (header: string): string =>
+  header.startsWith('"') ? (/^"(.*)"$/.exec(header)?.[1] ?? "") : header
 
 /** Key and fingerprint of the request; undefined when it brings no key. */
 export const idempotencyOf = (
@@ -24,7 +28,7 @@ export const idempotencyOf = (
 ): Effect.Effect<Idempotency | undefined, Problem> => {
   const header = headers["idempotency-key"]
   if (header === undefined) return Effect.succeed(undefined)
-  const key = /^"(.*)"$/.exec(String(header))?.[1] ?? String(header)
+  const key = keyIn(String(header))
   if (!isKey(key)) return Effect.fail(invalid)
   const fingerprint = hash("sha256", JSON.stringify(body)) as Sha256
   return Effect.succeed({ key, fingerprint })

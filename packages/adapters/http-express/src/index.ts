@@ -1,8 +1,29 @@
+export { makeOperatorApp, type OperatorAppDeps } from "./operator/operator-app.ts"
+export type { SandboxControls } from "./operator/sandbox-controls.ts"
 export { type Admission, type AdmissionRequest, type Admit, unlimited } from "./admission.ts"
+export { type AdmitDeps, makeAdmit, type ShadowRefusals } from "./limits/admit.ts"
+export { openApiDocument } from "./api-routes.ts"
 export { maximumBodyBytes } from "./json-body.ts"
+export {
+  type ClientCertificateOf,
+  type ClientCertificateOptions,
+  defaultCertificateHeader,
+  isNetwork,
+  makeClientCertificateOf,
+} from "./client-certificate.ts"
 export type { Defect } from "./defect.ts"
-export { defaultProblemTypeBase, type HttpAppDeps, makeHttpApp } from "./http-app.ts"
-export { defaultHttpLimits, type HttpLimits, makeHttpServer } from "./http-server.ts"
+export {
+  defaultProblemTypeBase,
+  type HttpAppDeps,
+  makeHttpApp,
+  problemTypeBaseAt,
+} from "./http-app.ts"
+export {
+  defaultHttpLimits,
+  type HttpLimits,
+  makeHttpServer,
+  type TlsOptions,
+} from "./http-server.ts"
 export {
   type DomainFailure,
   type FieldError,
@@ -14,6 +35,9 @@ export {
   problemKinds,
   problemOf,
 } from "./problem.ts"
+export type { Deprecation } from "./deprecation.ts"
 export type { HttpPorts, Run } from "./runtime.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
+export type { Trace } from "./trace.ts"
+export type { Wording } from "./wording.ts"
 export type { Mode } from "./schema/webhook.ts"

@@ -8,6 +8,7 @@
 import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
 import { type Problem, problem } from "./problem.ts"
+import type { Wording } from "./wording.ts"
 
 export const maximumBodyBytes = 1_000_000
 
@@ -17,34 +18,56 @@ export type Body =
   /** The caller has gone before the end; there is nobody to answer. */
   | { readonly _tag: "Gone" }
 
-const tooLarge = problem("body_too_large", `A body has at most ${maximumBodyBytes} bytes.`)
+const tooLarge = problem("body_too_large", {
+  detail: {
+    en: `A body has at most ${maximumBodyBytes} bytes.`,
+    pl: `Treść żądania może mieć najwyżej ${maximumBodyBytes} bajtów.`,
+  },
+})
 const gone = { _tag: "Gone" } as const
 
-const mediaTypeIssue = (contentType: string | undefined): string | undefined => {
+const sendJson: Wording = { en: "Send application/json.", pl: "Wyślij application/json." }
+const sendUtf8: Wording = { en: "Send UTF-8.", pl: "Wyślij treść w UTF-8." }
+const sendUncoded: Wording = {
+  en: "Send the body without a content coding.",
+  pl: "Wyślij treść bez kompresji (Content-Encoding).",
+}
+
+const mediaTypeIssue = (contentType: string | undefined): Wording | undefined => {
   const [type = "", ...parameters] = (contentType ?? "").split(";")
-  if (type.trim().toLowerCase() !== "application/json") return "Send application/json."
+  if (type.trim().toLowerCase() !== "application/json") return sendJson
   const charset = parameters.find((parameter) => /^\s*charset\s*=/i.test(parameter))
   const isOther = charset !== undefined && !/=\s*"?utf-8"?\s*$/i.test(charset)
-  return isOther ? "Send UTF-8." : undefined
+  return isOther ? sendUtf8 : undefined
 }
 
 const unsupported = ({ headers }: IncomingMessage): Problem | undefined => {
   const coding = headers["content-encoding"] ?? "identity"
   const issue =
-    mediaTypeIssue(headers["content-type"]) ??
-    (coding === "identity" ? undefined : "Send the body without a content coding.")
+    mediaTypeIssue(headers["content-type"]) ?? (coding === "identity" ? undefined : sendUncoded)
   return issue === undefined
     ? undefined
-    : problem("unsupported_media_type", issue, { headers: { accept: "application/json" } })
+    : problem("unsupported_media_type", {
+        detail: issue,
+        headers: { accept: "application/json" },
+      })
 }
 
+const emptyBody = problem("malformed_json", {
+  detail: { en: "The body is empty.", pl: "Treść żądania jest pusta." },
+})
+const notUtf8 = problem("malformed_json", {
+  detail: { en: "The body is not UTF-8.", pl: "Treść żądania nie jest zapisana w UTF-8." },
+})
+const notJson = problem("malformed_json")
+
 const parse = (bytes: Buffer): Body => {
-  if (bytes.length === 0) return problem("malformed_json", "The body is empty.")
-  if (!isUtf8(bytes)) return problem("malformed_json", "The body is not UTF-8.")
+  if (bytes.length === 0) return emptyBody
+  if (!isUtf8(bytes)) return notUtf8
   try {
     return { _tag: "Json", value: JSON.parse(bytes.toString("utf8")) }
   } catch {
-    return problem("malformed_json", "The body does not parse as JSON.")
+    return notJson
   }
 }
 
@@ -70,6 +93,10 @@ const collect = (request: IncomingMessage): Promise<Body> =>
     request.once("error", () => resolve(gone))
     request.once("close", () => resolve(gone))
   })
+
+/** Whether a body comes with the request (RFC 9112, 6.3). */
+export const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
 /** The body as JSON, or the problem with it. */
 export const readJsonBody = async (request: IncomingMessage): Promise<Body> => {

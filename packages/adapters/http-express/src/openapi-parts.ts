@@ -1,13 +1,15 @@
 /** The parts that descriptions of routes are put together from. */
 import { z } from "zod"
 import type { ZodOpenApiResponsesObject } from "zod-openapi"
-import { type ProblemCode, problem, problemKinds } from "./problem.ts"
+import { retryAfterHeader } from "./limits/limit-headers-schema.ts"
+import { type ProblemCode, problemKinds } from "./problem.ts"
+import { exampleProblem, exampleRequestId } from "./problem-examples.ts"
 import { problemDocument } from "./reply.ts"
 import { problemBody } from "./schema/problem.ts"
 
 const requestIdHeader = z.string().meta({
   description: "The id of the request; yours, when you sent one.",
-  example: "req_0f8fad5b-d9cb-469f-a165-70867728950e",
+  example: exampleRequestId,
 })
 
 export const headers = z.object({ "X-Request-Id": requestIdHeader })
@@ -15,22 +17,29 @@ export const headersWith = (more: z.ZodRawShape) => z.object({ ...headers.shape,
 
 export const etagHeader = z.string().meta({ description: "Strong entity tag." })
 
-const exampleRequestId = "req_0f8fad5b-d9cb-469f-a165-70867728950e"
-const exampleTypeBase = "https://docs.procurement.example/problems"
+const exampleTypeBase = "https://api.procurement.example/problems"
 
-const exampleOf = (code: ProblemCode) => ({
-  summary: problemKinds[code].title,
-  value: problemDocument(
-    problem(code, problemKinds[code].title),
-    exampleRequestId,
-    exampleTypeBase,
-  ),
+/** A problem of that code, as the document shows it. */
+export const problemExample = (code: ProblemCode) => ({
+  summary: problemKinds[code].title.en,
+  value: problemDocument(exampleProblem(code), {
+    requestId: exampleRequestId,
+    typeBase: exampleTypeBase,
+    language: "en",
+  }),
 })
 
 /** Headers that a status always brings along. */
 const headersOf: Partial<Record<number, z.ZodRawShape>> = {
   401: { "WWW-Authenticate": z.string() },
   403: { "WWW-Authenticate": z.string() },
+  409: {
+    "Retry-After": z
+      .string()
+      .exactOptional()
+      .meta({ description: "Seconds, where it is worth it." }),
+  },
+  429: { "Retry-After": retryAfterHeader },
   503: { "Retry-After": z.string().meta({ description: "Seconds." }) },
 }
 
@@ -40,12 +49,12 @@ export const problemResponses = (codes: ReadonlyArray<ProblemCode>): ZodOpenApiR
   const responseOf = (status: number) => {
     const own = codes.filter((code) => problemKinds[code].status === status)
     return {
-      description: own.map((code) => `\`${code}\`: ${problemKinds[code].title}.`).join("\n"),
+      description: own.map((code) => `\`${code}\`: ${problemKinds[code].title.en}.`).join("\n"),
       headers: headersWith(headersOf[status] ?? {}),
       content: {
         "application/problem+json": {
           schema: problemBody,
-          examples: Object.fromEntries(own.map((code) => [code, exampleOf(code)])),
+          examples: Object.fromEntries(own.map((code) => [code, problemExample(code)])),
         },
       },
     }
@@ -54,7 +63,13 @@ export const problemResponses = (codes: ReadonlyArray<ProblemCode>): ZodOpenApiR
 }
 
 const always = ["malformed_request", "internal_error", "service_unavailable"] as const
-const secured = ["missing_token", "invalid_token", "insufficient_scope", "not_acceptable"] as const
+const secured = [
+  "missing_token",
+  "invalid_token",
+  "insufficient_scope",
+  "not_acceptable",
+  "rate_limited",
+] as const
 const withBody = [
   "malformed_json",
   "request_timeout",

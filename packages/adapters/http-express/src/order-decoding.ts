@@ -8,8 +8,9 @@ import * as Schema from "effect/Schema"
 import { Sku } from "@procurement/domain/catalog"
 import { maximumOrderLines } from "@procurement/domain/order"
 import { bodyErrors } from "./field-errors.ts"
+import { beyondBound } from "./field-wordings.ts"
 import { type FieldError, unknownSku } from "./problem.ts"
-import { orderRequest, type OrderRequestBody } from "./schema/order.ts"
+import { orderRequest, type OrderRequestBody } from "./schema/order-request.ts"
 
 export interface DecodedOrder {
   /** None when there are errors. */
@@ -36,7 +37,7 @@ const skuOf = (line: unknown): Sku | undefined => {
 const tooManyLines: FieldError = {
   pointer: "/lines",
   code: "too_many_items",
-  message: `must have at most ${maximumOrderLines} items`,
+  message: beyondBound("array", "at most", maximumOrderLines),
 }
 
 /** The errors of all fields but the lines, of which there are too many. */

@@ -6,81 +6,39 @@
  * is ever told.
  */
 import type { ArchiveError } from "@procurement/domain/archive"
+import { toIso } from "@procurement/domain/calendar"
 import type { CatalogRepositoryError } from "@procurement/domain/catalog"
 import type { CredentialStoreError, Scope, TokenNotAccepted } from "@procurement/domain/credential"
-import type { InvoiceNotFound, InvoiceRepositoryError } from "@procurement/domain/invoice"
+import type { EventLogError, EventNotFound } from "@procurement/domain/events"
 import type {
+  InvoiceNotFound,
+  InvoicePictureError,
+  InvoiceRepositoryError,
+} from "@procurement/domain/invoice"
+import type {
+  IdempotencyKeyInFlight,
   IdempotencyKeyReused,
+  InvoiceTooLarge,
+  OrderNotCancellable,
   OrderNotFound,
   OrderRejection,
   OrderRepositoryError,
 } from "@procurement/domain/order"
+import type { PaymentRepositoryError } from "@procurement/domain/payment"
+import type { QuotaExceeded, QuotaRepositoryError } from "@procurement/domain/quota"
 import type { TenantRepositoryError } from "@procurement/domain/tenant"
 import type { SubscriptionNotFound, WebhookRepositoryError } from "@procurement/domain/webhook"
+import { type FieldErrorCode, fieldWordings } from "./field-wordings.ts"
+import { type ProblemCode, problemKinds } from "./problem-kinds/index.ts"
+import type { Wording } from "./wording.ts"
 
-interface ProblemKind {
-  readonly status: number
-  readonly title: string
-  /** Whether the same request may succeed later without a change. */
-  readonly retryable: boolean
-}
-
-const refused = (status: number, title: string): ProblemKind => ({
-  status,
-  title,
-  retryable: false,
-})
-const failed = (status: number, title: string): ProblemKind => ({ status, title, retryable: true })
-
-export const problemKinds = {
-  malformed_request: refused(400, "The request is not well-formed HTTP"),
-  malformed_json: refused(400, "The body is not JSON"),
-  invalid_idempotency_key: refused(400, "The idempotency key is not valid"),
-  invalid_parameter: refused(400, "A query parameter is not valid"),
-  missing_token: refused(401, "An access token is required"),
-  invalid_token: refused(401, "The access token is not accepted"),
-  insufficient_scope: refused(403, "The access token lacks a scope"),
-  route_not_found: refused(404, "There is nothing at this address"),
-  order_not_found: refused(404, "There is no such order"),
-  invoice_not_found: refused(404, "There is no such invoice"),
-  webhook_not_found: refused(404, "There is no such webhook"),
-  method_not_allowed: refused(405, "The method is not allowed here"),
-  not_acceptable: refused(406, "None of the accepted media types is available"),
-  request_timeout: failed(408, "The request did not arrive in time"),
-  invoice_rejected: refused(409, "KSeF has rejected the invoice"),
-  body_too_large: refused(413, "The body is too large"),
-  unsupported_media_type: refused(415, "The body has an unsupported media type"),
-  validation_failed: refused(422, "The body has invalid fields"),
-  idempotency_key_reused: refused(422, "The idempotency key belongs to another request"),
-  total_too_large: refused(422, "The total of the order is too large"),
-  invoice_too_large: refused(422, "The invoice of the order would be too large"),
-  headers_too_large: refused(431, "The headers of the request are too large"),
-  internal_error: failed(500, "The service failed"),
-  service_unavailable: failed(503, "The service is not available now"),
-} as const satisfies Record<string, ProblemKind>
-
-/** The stable codes of problems; a client may rely on them for ever. */
-export type ProblemCode = keyof typeof problemKinds
-export const problemCodes = Object.keys(problemKinds) as ReadonlyArray<ProblemCode>
-
-export const fieldErrorCodes = [
-  "required",
-  "unknown_field",
-  "wrong_type",
-  "not_an_integer",
-  "out_of_range",
-  "too_few_items",
-  "too_many_items",
-  "invalid_value",
-  "invalid_text",
-  "invalid_nip",
-  "invalid_url",
-  "invalid_email",
-  "duplicate_item",
-  "unknown_sku",
-] as const
-/** The stable codes of what can be wrong with one field or parameter. */
-export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+export { type FieldErrorCode, fieldErrorCodes } from "./field-wordings.ts"
+export {
+  type ProblemCode,
+  type ProblemKind,
+  problemCodes,
+  problemKinds,
+} from "./problem-kinds/index.ts"
 
 export interface FieldError {
   /** RFC 6901 pointer into the body. */
@@ -88,64 +46,78 @@ export interface FieldError {
   /** Name of the query parameter, when it is none of the body's. */
   readonly parameter?: string
   readonly code: FieldErrorCode
-  readonly message: string
+  readonly message: Wording
 }
 
 export interface Problem {
   readonly _tag: "Problem"
   readonly code: ProblemCode
-  readonly detail: string
+  readonly detail: Wording
   readonly errors?: ReadonlyArray<FieldError>
+  /** What is used up, when that is the problem. */
+  readonly quota?: Pick<QuotaExceeded, "metric" | "month" | "used" | "limit" | "resetsAt">
+  /** Names of the limits that are used up, when that is the problem. */
+  readonly violatedPolicies?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** With the usual detail of its kind, or with what this occurrence has to tell. */
 export const problem = (
   code: ProblemCode,
-  detail: string,
-  more: Pick<Problem, "errors" | "headers"> = {},
-): Problem => ({ _tag: "Problem", code, detail, ...more })
+  more: Partial<Omit<Problem, "_tag" | "code">> = {},
+): Problem => ({ _tag: "Problem", code, detail: problemKinds[code].detail, ...more })
 
-export const internalError = problem("internal_error", "The failure has been recorded.")
+export const internalError = problem("internal_error")
 
 /** Seconds after which a caller may try again what found a part of the service away. */
 export const retryAfterSeconds = 5
 
-const unavailable = problem("service_unavailable", "A part of the service did not answer.", {
+const unavailable = problem("service_unavailable", {
   headers: { "retry-after": String(retryAfterSeconds) },
 })
 
 const realm = 'Bearer realm="procurement"'
 
-export const missingToken = problem("missing_token", "Send a bearer token from /oauth/token.", {
+export const missingToken = problem("missing_token", {
   headers: { "www-authenticate": realm },
 })
 
 /** One answer for unknown, revoked and expired tokens: there is no oracle (RFC 6750, 3.1). */
-export const invalidToken = problem(
-  "invalid_token",
-  "The token is unknown, expired or revoked; get a new one from /oauth/token.",
-  { headers: { "www-authenticate": `${realm}, error="invalid_token"` } },
-)
+export const invalidToken = problem("invalid_token", {
+  headers: { "www-authenticate": `${realm}, error="invalid_token"` },
+})
 
 export const insufficientScope = (scope: Scope): Problem =>
-  problem("insufficient_scope", `The access token needs the scope ${scope}.`, {
+  problem("insufficient_scope", {
+    detail: {
+      en: `The access token needs the scope ${scope}.`,
+      pl: `Token dostępu musi mieć zakres ${scope}.`,
+    },
     headers: { "www-authenticate": `${realm}, error="insufficient_scope", scope="${scope}"` },
   })
 
 export const validationFailed = (errors: ReadonlyArray<FieldError>): Problem =>
-  problem("validation_failed", "See the errors of the fields; nothing was stored.", { errors })
+  problem("validation_failed", { errors })
 
 /** All that use cases and ports of this API fail with. */
 export type DomainFailure =
   | ArchiveError
   | CatalogRepositoryError
   | CredentialStoreError
+  | EventLogError
+  | EventNotFound
+  | IdempotencyKeyInFlight
   | IdempotencyKeyReused
   | InvoiceNotFound
+  | InvoicePictureError
   | InvoiceRepositoryError
+  | OrderNotCancellable
   | OrderNotFound
   | OrderRejection
   | OrderRepositoryError
+  | PaymentRepositoryError
+  | QuotaExceeded
+  | QuotaRepositoryError
   | SubscriptionNotFound
   | TenantRepositoryError
   | TokenNotAccepted
@@ -156,8 +128,47 @@ const pointerToSku = (index: number): string => `/lines/${index}/sku`
 export const unknownSku = (index: number): FieldError => ({
   pointer: pointerToSku(index),
   code: "unknown_sku",
-  message: "is not a SKU of the catalog",
+  message: fieldWordings.unknown_sku,
 })
+
+const invoiceTooLarge = ({ maximumBytes, estimatedBytes }: InvoiceTooLarge): Problem =>
+  problem("invoice_too_large", {
+    detail: {
+      en:
+        `KSeF takes ${maximumBytes} bytes; this invoice could have ${estimatedBytes}. ` +
+        "Split the order.",
+      pl:
+        `KSeF przyjmuje ${maximumBytes} bajtów; ta faktura mogłaby mieć ${estimatedBytes}. ` +
+        "Podziel zamówienie.",
+    },
+  })
+
+/**
+ * Without Retry-After: a client that obeys it would sleep for weeks, and what helps is another plan.
+ * When the month ends is in the document.
+ */
+export const quotaExceeded = (quota: NonNullable<Problem["quota"]>): Problem => {
+  const resetsAt = toIso(quota.resetsAt)
+  return problem("quota_exceeded", {
+    detail: {
+      en: `${quota.used} of ${quota.limit} ${quota.metric} of ${quota.month} are used; nothing was stored. More from ${resetsAt} on.`,
+      pl: `Wykorzystano ${quota.used} z ${quota.limit} (${quota.metric}) w miesiącu ${quota.month}; nic nie zostało zapisane. Następne od ${resetsAt}.`,
+    },
+    quota,
+  })
+}
+
+const notCancellable = ({ status }: OrderNotCancellable): Problem => {
+  const word = status.toLowerCase()
+  return problem("order_not_cancellable", {
+    detail: {
+      en: `The order is ${word}; nothing was changed.`,
+      pl: `Zamówienie ma status ${word}; nic nie zostało zmienione.`,
+    },
+  })
+}
+
+const keyInFlight = problem("idempotency_key_in_flight", { headers: { "retry-after": "1" } })
 
 /** What the customer sees of a failure. */
 export const problemOf = (failure: DomainFailure): Problem => {
@@ -165,31 +176,37 @@ export const problemOf = (failure: DomainFailure): Problem => {
     case "UnknownSkus":
       return validationFailed(failure.lines.map(({ index }) => unknownSku(index)))
     case "TotalTooLarge":
-      return problem("total_too_large", "Split the order into several.")
+      return problem("total_too_large")
     case "InvoiceTooLarge":
-      return problem(
-        "invoice_too_large",
-        `KSeF takes ${failure.maximumBytes} bytes; this invoice could have ${failure.estimatedBytes}. Split the order.`,
-      )
+      return invoiceTooLarge(failure)
+    case "QuotaExceeded":
+      return quotaExceeded(failure)
+    case "IdempotencyKeyInFlight":
+      return keyInFlight
     case "IdempotencyKeyReused":
-      return problem(
-        "idempotency_key_reused",
-        "Another request was sent with this key; nothing was stored. Use a new key.",
-      )
+      return problem("idempotency_key_reused")
+    case "OrderNotCancellable":
+      return notCancellable(failure)
     case "OrderNotFound":
-      return problem("order_not_found", "No order of yours has this id.")
+      return problem("order_not_found")
     case "InvoiceNotFound":
-      return problem("invoice_not_found", "No invoice of yours has this id.")
+      return problem("invoice_not_found")
+    case "EventNotFound":
+      return problem("event_not_found")
     case "SubscriptionNotFound":
-      return problem("webhook_not_found", "No webhook of yours has this id.")
+      return problem("webhook_not_found")
     case "TokenNotAccepted":
       return invalidToken
     case "ArchiveError":
+    case "InvoicePictureError":
       return failure.isRetryable ? unavailable : internalError
     case "CatalogRepositoryError":
     case "CredentialStoreError":
+    case "EventLogError":
     case "InvoiceRepositoryError":
     case "OrderRepositoryError":
+    case "PaymentRepositoryError":
+    case "QuotaRepositoryError":
     case "TenantRepositoryError":
     case "WebhookRepositoryError":
       return unavailable

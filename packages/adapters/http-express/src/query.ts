@@ -12,5 +12,5 @@ export const decodeQuery = <S extends z.ZodType>(
   const parsed = schema.safeParse(query)
   if (parsed.success) return Result.succeed(parsed.data)
   const errors = parameterErrors(parsed.error, query)
-  return Result.fail(problem("invalid_parameter", "See the errors of the parameters.", { errors }))
+  return Result.fail(problem("invalid_parameter", { errors }))
 }

@@ -5,7 +5,9 @@
  * be kept by caches, for it concerns one tenant.
  */
 import type { ServerResponse } from "node:http"
-import { type Problem, problemKinds } from "./problem.ts"
+import type { Language } from "@procurement/domain/text"
+import { type FieldError, type Problem, problemKinds } from "./problem.ts"
+import { encodeExceeded } from "./schema/usage.ts"
 
 export interface Reply {
   readonly status: number
@@ -42,30 +44,48 @@ export const isMatch = (ifNoneMatch: string | undefined, etag: string): boolean 
     ifNoneMatch === "*" ||
     ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
 
-/** A problem as its RFC 9457 document; `type` is the base URL, a slash and the code. */
+/** What a problem becomes a document with. */
+export interface ProblemContext {
+  readonly requestId: string
+  /** `type` is this URL, a slash and the code. */
+  readonly typeBase: string
+  readonly language: Language
+}
+
+const fieldErrorIn =
+  (language: Language) =>
+  ({ message, ...rest }: FieldError) => ({ ...rest, message: message[language] })
+
+/** A problem as its RFC 9457 document. */
 export const problemDocument = (
-  { code, detail, errors }: Problem,
-  requestId: string,
-  typeBase: string,
+  { code, detail, errors, quota, violatedPolicies }: Problem,
+  { requestId, typeBase, language }: ProblemContext,
 ) => {
   const { status, title, retryable } = problemKinds[code]
   return {
     type: `${typeBase}/${code}`,
-    title,
+    title: title[language],
     status,
-    detail,
+    detail: detail[language],
     code,
     request_id: requestId,
     retryable,
-    ...(errors === undefined ? {} : { errors }),
+    ...(errors === undefined ? {} : { errors: errors.map(fieldErrorIn(language)) }),
+    ...(quota === undefined ? {} : { quota: encodeExceeded(quota) }),
+    ...(violatedPolicies === undefined ? {} : { "violated-policies": violatedPolicies }),
   }
 }
 
-export const problemReply = (problem: Problem, requestId: string, typeBase: string): Reply => {
-  const document = problemDocument(problem, requestId, typeBase)
+export const problemReply = (problem: Problem, context: ProblemContext): Reply => {
+  const document = problemDocument(problem, context)
   return {
     status: document.status,
-    headers: { "content-type": "application/problem+json", ...problem.headers },
+    headers: {
+      "content-type": "application/problem+json",
+      "content-language": context.language,
+      vary: "Accept-Language",
+      ...problem.headers,
+    },
     body: Buffer.from(JSON.stringify(document)),
   }
 }

@@ -3,10 +3,18 @@ import type * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import type { CatalogRepository } from "@procurement/domain/catalog"
-import type { CredentialStore } from "@procurement/domain/credential"
+import type {
+  CredentialStore,
+  LongLivedTokenStore,
+  SecretHashing,
+} from "@procurement/domain/credential"
+import type { EmailQueue } from "@procurement/domain/email"
+import type { EventLog } from "@procurement/domain/events"
 import type { Entropy } from "@procurement/domain/identity"
-import type { InvoiceRepository } from "@procurement/domain/invoice"
+import type { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
 import type { OrderRepository } from "@procurement/domain/order"
+import type { QuotaRepository } from "@procurement/domain/quota"
+import type { PaymentRepository } from "@procurement/domain/payment"
 import type { TenantRepository } from "@procurement/domain/tenant"
 import type { WebhookRepository } from "@procurement/domain/webhook"
 
@@ -15,9 +23,16 @@ export type HttpPorts =
   | CatalogRepository
   | CredentialStore
   | DocumentArchive
+  | EmailQueue
   | Entropy
+  | EventLog
+  | InvoicePicture
   | InvoiceRepository
+  | LongLivedTokenStore
   | OrderRepository
+  | PaymentRepository
+  | QuotaRepository
+  | SecretHashing
   | TenantRepository
   | WebhookRepository
 

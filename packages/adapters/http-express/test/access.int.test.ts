@@ -1,9 +1,17 @@
 /** Who may do what: tokens, scopes, and that there is no oracle. */
-import { hash } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import { makeCredentialStoreMemory, scopes, type SecretHash } from "@procurement/domain/credential"
+import {
+  type AccessToken,
+  type CertificateThumbprint,
+  makeCredentialStoreMemory,
+  scopes,
+  type SecretHash,
+  tokenValue,
+} from "@procurement/domain/credential"
 import { type ApiServer, startApi, theTenant } from "./api-server.ts"
 import { anOrder, bearer, bodyOf, expectNothingStored, expectProblem, post } from "./requests.ts"
 import { orderPage } from "../src/schema/order.ts"
@@ -16,6 +24,34 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hashOf = (token: string): SecretHash => hash("sha256", token) as SecretHash
+const someThumbprint = hash("sha256", "a certificate", "base64url") as CertificateThumbprint
+
+/** A well-formed test token that is kept on terms of its own. */
+const kept = async (terms: Partial<AccessToken>): Promise<string> => {
+  const known = await server.token()
+  const found = await Effect.runPromise(server.credentials.findToken(hashOf(known)))
+  const token = tokenValue("test", randomBytes(32))
+  const saved = { ...Option.getOrThrow(found), hash: hashOf(token), ...terms }
+  await Effect.runPromise(server.credentials.saveToken(saved))
+  return token
+}
+
+/** The token with another last character but one. */
+const withSlip = (token: string): string => {
+  const other = token.at(-2) === "a" ? "b" : "a"
+  return token.slice(0, -2) + other + token.slice(-1)
+}
+
+/** All that a caller sees of an answer but what is new in each. */
+const answerTo = async (token: string): Promise<string> => {
+  const response = await get(`Bearer ${token}`)
+  const { request_id: _, ...problem } = await expectProblem(response, 401, "invalid_token")
+  const headers = [...response.headers].filter(
+    ([name]) => !["date", "x-request-id", "traceresponse", "content-length"].includes(name),
+  )
+  return JSON.stringify([response.status, headers, problem])
+}
+
 const get = (authorization?: string) =>
   server.fetch("/v1/orders", { headers: authorization === undefined ? {} : { authorization } })
 
@@ -37,19 +73,16 @@ describe("Without a token", () => {
 })
 
 describe("With a token that is no good", () => {
-  it("unknown, expired, revoked and malformed ones get the same answer", async () => {
+  it("unknown, expired, revoked, malformed, foreign and unaccompanied ones get the same answer", async () => {
     const revoked = await server.token()
     await Effect.runPromise(server.credentials.revokeToken(hashOf(revoked)))
-    const expired = { hash: hashOf("expired"), clientId: "c", tenantId: theTenant, scopes }
-    const times = { issuedAt: instant(0), expiresAt: instant(Date.now() - 1) }
-    await Effect.runPromise(server.credentials.saveToken({ ...expired, ...times }))
-    const answers = await Promise.all(
-      ["unknown", "expired", revoked, "%%%", "x".repeat(2_000)].map(async (token) => {
-        const response = await get(`Bearer ${token}`)
-        const { request_id: _, ...problem } = await expectProblem(response, 401, "invalid_token")
-        return JSON.stringify([problem, response.headers.get("www-authenticate")])
-      }),
-    )
+    const presented = [
+      ...["unknown", "%%%", "x".repeat(2_000), revoked],
+      ...[tokenValue("test", randomBytes(32)), tokenValue("live", randomBytes(32))],
+      ...[withSlip(await server.token()), await kept({ expiresAt: instant(Date.now() - 1) })],
+      ...[await kept({ environment: "live" }), await kept({ certificate: someThumbprint })],
+    ]
+    const answers = await Promise.all(presented.map((token) => answerTo(token)))
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain("invalid_token")
   })

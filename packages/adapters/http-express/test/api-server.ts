@@ -2,7 +2,7 @@
  * The API on a port of its own, over the domain's references in memory: what a request leaves
  * behind can be looked at in the ledger.
  */
-import { hash } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
@@ -21,15 +21,24 @@ import {
   makeCatalogRepositoryMemory,
 } from "@procurement/domain/catalog"
 import {
+  type CredentialMemory,
   CredentialStore,
+  type Environment,
+  LongLivedTokenStore,
+  makeCredentialMemory,
   makeCredentialStoreMemory,
+  makeLongLivedTokenStoreMemory,
   type Scope,
   scopes,
   type SecretHash,
+  SecretHashing,
+  tokenValue,
 } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { layerEntropyMemory, type TenantId, typeId } from "@procurement/domain/identity"
+import { InvoicePicture } from "@procurement/domain/invoice"
 import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { makeOrderRepositoryMemory, OrderRepository } from "@procurement/domain/order"
 import { nip } from "@procurement/domain/party"
 import {
   makeTenantRepositoryMemory,
@@ -43,6 +52,8 @@ import {
   type HttpLimits,
   makeHttpApp,
   makeHttpServer,
+  type Run,
+  type TlsOptions,
   unlimited,
 } from "../src/index.ts"
 
@@ -65,6 +76,8 @@ const sha256 = (bytes: Uint8Array): Sha256 => hash("sha256", bytes) as Sha256
 export interface ApiServer {
   readonly baseUrl: string
   readonly port: number
+  /** Runs effects on the very ports that the API has. */
+  readonly run: Run
   readonly ledger: LedgerMemory
   readonly archive: DocumentArchive["Service"]
   readonly catalog: CatalogRepository["Service"]
@@ -78,21 +91,40 @@ export interface ApiServer {
 
 export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly limits?: Partial<HttpLimits>
+  readonly tls?: TlsOptions
   /** Replaces a reference, to see what happens when it fails. */
   readonly catalog?: CatalogRepository["Service"]
   readonly credentials?: CredentialStore["Service"]
+  readonly orders?: (honest: OrderRepository["Service"]) => OrderRepository["Service"]
+  readonly picture?: InvoicePicture["Service"]
+  /** Clients and tokens behind the references. */
+  readonly memory?: CredentialMemory
 }
 
+/** Says what it was asked to draw; how invoices look is not this package's business. */
+const plainPicture: InvoicePicture["Service"] = {
+  render: ({ xml, ksefNumber = "OFFLINE", language }) =>
+    Effect.succeed(Buffer.from(`%PDF-1.7 ${language} ${ksefNumber} ${hash("sha256", xml)}`)),
+}
+
+const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
+
+/** Each tenant has one client, so that all its tokens count to the same key. */
 const savedToken =
-  (credentials: CredentialStore["Service"]): ApiServer["token"] =>
+  (credentials: CredentialStore["Service"], environment: Environment): ApiServer["token"] =>
   async (tenantId = theTenant, granted = scopes) => {
-    const token = `ppl_test_${Math.random().toString(36).slice(2)}`
+    const token = tokenValue(environment, randomBytes(32))
+    const clientId = `cli_${tenantId}`
+    await Effect.runPromise(
+      credentials.saveClient({ clientId, tenantId, name: "Test", secretHash: hashOf(""), scopes }),
+    )
     await Effect.runPromise(
       credentials.saveToken({
-        hash: hash("sha256", token) as SecretHash,
-        clientId: "cli_test",
+        hash: hashOf(token),
+        clientId,
         tenantId,
         scopes: granted,
+        environment,
         issuedAt: instant(Date.now()),
         expiresAt: instant(Date.now() + 3_600_000),
       }),
@@ -122,8 +154,12 @@ const seededTenants = async (): Promise<TenantRepository["Service"]> => {
 export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServer> => {
   const {
     limits,
+    tls,
     catalog = makeCatalogRepositoryMemory(),
-    credentials = makeCredentialStoreMemory(),
+    picture = plainPicture,
+    memory = makeCredentialMemory(),
+    credentials = makeCredentialStoreMemory(memory),
+    orders = (honest) => honest,
     ...overrides
   } = options
   const ledger = makeLedgerMemory()
@@ -132,10 +168,14 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       layerLedgerMemory(ledger),
+      Layer.succeed(OrderRepository, orders(makeOrderRepositoryMemory(ledger))),
       layerEntropyMemory(7),
       Layer.succeed(DocumentArchive, archive),
+      Layer.succeed(InvoicePicture, picture),
       Layer.succeed(CatalogRepository, catalog),
       Layer.succeed(CredentialStore, credentials),
+      Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
+      Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),
     ),
   )
@@ -144,23 +184,25 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     run: (effect) => runtime.runPromiseExit(effect),
     tokenEndpoint: (_request, response) => response.writeHead(200).end("{}"),
     mode: "sandbox",
+    publicUrl: () => "https://api.example.com/",
     admit: unlimited,
     onDefect: (defect) => defects.push(defect),
     ...overrides,
   })
-  const server = makeHttpServer(app, limits).listen(0, "127.0.0.1")
+  const server = makeHttpServer(app, limits, undefined, tls).listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address() as AddressInfo
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}`
   return {
     baseUrl,
     port,
+    run: (effect) => runtime.runPromiseExit(effect),
     ledger,
     archive,
     catalog,
     credentials,
     defects,
-    token: savedToken(credentials),
+    token: savedToken(credentials, options.mode === "production" ? "live" : "test"),
     fetch: (path, init) => fetch(`${baseUrl}${path}`, init),
     close: async () => {
       server.closeAllConnections()

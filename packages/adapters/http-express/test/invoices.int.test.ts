@@ -70,7 +70,7 @@ describe("An issued invoice", () => {
       id: issued.id,
       status: "archived",
       number: "FV/2026/11/000001",
-      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-7A",
+      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
       issueDate: "2026-11-20",
       upo: { available: true },
     })
@@ -85,7 +85,7 @@ describe("An issued invoice", () => {
     ])
   })
 
-  it.each(["text/html", "application/pdf", "image/*"])("is not available as %s", async (accept) => {
+  it.each(["text/html", "application/zip", "image/*"])("is not available as %s", async (accept) => {
     await expectProblem(await get(accept), 406, "not_acceptable")
   })
 

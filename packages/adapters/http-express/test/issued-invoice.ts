@@ -51,7 +51,7 @@ const archivedFrom = (
   document: { digest: digests.xml, sizeBytes: files.xml.length },
   container: { digest: digests.container, sizeBytes: files.container.length },
   transmissions: [{ sessionReference: "s", startedAt: instant(0) }],
-  ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-7A" as KsefNumber,
+  ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46" as KsefNumber,
   clearedInSession: "s",
   upo: { digest: digests.upo, sizeBytes: files.upo.length },
   retainUntil: "2036-12-31" as LocalDate,
@@ -73,7 +73,7 @@ export interface Issued {
 
 export const issueOrder = async (server: ApiServer, token: string): Promise<Issued> => {
   const order = await (await post(server, "/v1/orders", token, anOrder)).json()
-  const id: InvoiceId = order.invoice.id
+  const id: InvoiceId = order.invoices[0].id
   const put = (bytes: Uint8Array) => Effect.runPromise(server.archive.put(bytes))
   const digests = {
     xml: await put(files.xml),

@@ -1,6 +1,7 @@
 /** The OpenAPI document: what it says is what is served, no more and no less. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeHttpApp, problemCodes, problemKinds, unlimited } from "../src/index.ts"
+import { operatorProblems } from "../src/problem-kinds/operator-problems.ts"
 import { expressPath } from "../src/route.ts"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { expectProblem } from "./requests.ts"
@@ -45,9 +46,11 @@ const registered = (): ReadonlyArray<string> => {
 }
 
 describe("The OpenAPI document", () => {
-  it("describes every route that is registered, and no other", () => {
+  it("describes every route that is registered, and no other; pages are for people", () => {
     const described = operations().map(([method, path]) => `${method} ${expressPath(path)}`)
-    expect(described.toSorted()).toEqual(registered().toSorted())
+    const pages = registered().filter((route) => /^get \/(docs|problems)/.test(route))
+    expect(pages).toHaveLength(4)
+    expect([...described, ...pages].toSorted()).toEqual(registered().toSorted())
     expect(document.openapi).toBe("3.1.0")
   })
 
@@ -72,8 +75,13 @@ describe("The OpenAPI document", () => {
         ),
       ),
     )
-    const ofTheServer = new Set(["route_not_found", "method_not_allowed", "headers_too_large"])
-    expect(problemCodes.filter((code) => !shown.has(code) && !ofTheServer.has(code))).toEqual([])
+    const ofOthers = new Set([
+      "route_not_found",
+      "method_not_allowed",
+      "headers_too_large",
+      ...Object.keys(operatorProblems),
+    ])
+    expect(problemCodes.filter((code) => !shown.has(code) && !ofOthers.has(code))).toEqual([])
   })
 
   it("files each problem under its own status", () => {

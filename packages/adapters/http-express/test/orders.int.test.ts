@@ -1,8 +1,11 @@
-/** Orders over real HTTP: placed, read and listed. */
+/** Orders over real HTTP: placed, once or often. */
 import { readFileSync } from "node:fs"
+import * as Effect from "effect/Effect"
+import { IdempotencyKeyInFlight } from "@procurement/domain/order"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { orderBody, orderPage } from "../src/schema/order.ts"
+import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi, theBuyer, theTenant } from "./api-server.ts"
+import { tellOf } from "./order-facts.ts"
 import { anOrder, bearer, bodyOf, expectProblem, post } from "./requests.ts"
 
 let server: ApiServer
@@ -30,13 +33,14 @@ describe("A good order", () => {
       status: "accepted",
       reference: "PO-2026-0117",
       buyer: theBuyer,
-      invoice: { id: expect.stringMatching(/^inv_/), status: "accepted" },
+      timeline: [{ status: "accepted", at: order.acceptedAt }],
+      invoices: [{ id: expect.stringMatching(/^inv_/), status: "accepted" }],
       fulfilment: { hub: "Warszawa" },
     })
     const kept = server.ledger.orders.get(order.id)
     expect(kept?.tenantId).toBe(theTenant)
     expect(order.total.amount).toBe((Number(kept?.total.amount) / 100).toFixed(2))
-    expect(server.ledger.invoices.has(order.invoice.id)).toBe(true)
+    expect(order.invoices.map(({ id }) => server.ledger.invoices.has(id))).toEqual([true])
   })
 
   it("may name another buyer and a delivery address; white space is collapsed", async () => {
@@ -70,67 +74,6 @@ describe("A good order", () => {
   })
 })
 
-describe("A placed order", () => {
-  it("is read by its tenant with the state of its invoice", async () => {
-    const { order } = await place()
-    const response = await server.fetch(`/v1/orders/${order.id}`, { headers: bearer(token) })
-    expect(await bodyOf(orderBody, response)).toEqual(order)
-  })
-
-  it("does not exist for another tenant", async () => {
-    const { order } = await place()
-    const headers = bearer(await server.token(otherTenant))
-    const response = await server.fetch(`/v1/orders/${order.id}`, { headers })
-    await expectProblem(response, 404, "order_not_found")
-  })
-
-  it.each(["ord_00000000000000000000000000", "nonsense", "..%2f..%2fetc"])(
-    "is not found as %s",
-    async (id) => {
-      const response = await server.fetch(`/v1/orders/${id}`, { headers: bearer(token) })
-      await expectProblem(response, 404, "order_not_found")
-    },
-  )
-})
-
-describe("The list of orders", () => {
-  it("leads from page to page, newest first, each order once", async () => {
-    const alone = await startApi()
-    const own = await alone.token()
-    const placed: Array<string> = []
-    for (let count = 0; count < 5; count += 1) {
-      const order = await bodyOf(orderBody, await post(alone, "/v1/orders", own, anOrder))
-      placed.unshift(order.id)
-    }
-    const seen: Array<string> = []
-    let next: string | null = "/v1/orders?limit=2"
-    while (next !== null) {
-      const response: Response = await alone.fetch(next, { headers: bearer(own) })
-      const page: { items: Array<{ id: string }>; next: string | null } = await bodyOf(
-        orderPage,
-        response,
-      )
-      seen.push(...page.items.map(({ id }) => id))
-      if (page.next !== null) expect(response.headers.get("link")).toContain(page.next)
-      next = page.next
-    }
-    await alone.close()
-    expect(seen.toSorted()).toEqual(placed.toSorted())
-    expect(new Set(seen).size).toBe(5)
-  })
-
-  it("shows nothing of other tenants", async () => {
-    const { order } = await place()
-    const headers = bearer(await server.token(otherTenant))
-    const page = await bodyOf(orderPage, await server.fetch("/v1/orders?limit=100", { headers }))
-    expect(page.next).toBeNull()
-    for (const { id } of page.items) {
-      expect(server.ledger.orders.get(id)?.tenantId).toBe(otherTenant)
-      expect(id).not.toBe(order.id)
-    }
-  })
-})
-
 describe("An order with an Idempotency-Key", () => {
   const postAs = (key: string, order: unknown = anOrder, as = token): Promise<Response> =>
     server.fetch("/v1/orders", {
@@ -157,6 +100,37 @@ describe("An order with an Idempotency-Key", () => {
     const locations = new Set(answers.map((answer) => answer.headers.get("location")))
     expect(locations.size).toBe(1)
     expect(server.ledger.orders.size).toBe(before + 1)
+  })
+
+  it("is answered as the first time, however far the order has come since", async () => {
+    const first = await postAs("erp-moved")
+    const body = await first.text()
+    await tellOf(server, String(JSON.parse(body).id), { _tag: "ProcessingStarted" })
+    const second = await postAs("erp-moved")
+    expect(await second.text()).toBe(body)
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"))
+  })
+
+  it("is told to come again while a request with its key is being answered", async () => {
+    const busy = await startApi({
+      orders: (honest) => ({
+        ...honest,
+        placeOnce: ({ idempotency: { key } }) => Effect.fail(new IdempotencyKeyInFlight({ key })),
+      }),
+    })
+    const response = await busy.fetch("/v1/orders", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": "erp-busy",
+        ...bearer(await busy.token()),
+      },
+      body: JSON.stringify(anOrder),
+    })
+    const problem = await expectProblem(response, 409, "idempotency_key_in_flight")
+    expect(problem.retryable).toBe(true)
+    expect(response.headers.get("retry-after")).toBe("1")
+    await busy.close()
   })
 
   it("is refused when the key belongs to another request, and nothing is stored", async () => {

@@ -8,6 +8,7 @@ import { problemKinds, problemOf } from "../src/index.ts"
 import { problemDocument, problemReply } from "../src/reply.ts"
 
 const base = "https://docs.example.com/problems"
+const context = { requestId: "req_1", typeBase: base, language: "en" } as const
 
 describe("A failure of the domain", () => {
   it("becomes one field error for each unknown SKU", () => {
@@ -25,7 +26,8 @@ describe("A failure of the domain", () => {
 
   it("tells the sizes when an invoice would be too large", () => {
     const failure = new InvoiceTooLarge({ estimatedBytes: 1_200_000, maximumBytes: 1_000_000 })
-    expect(problemOf(failure).detail).toContain("1000000 bytes")
+    expect(problemOf(failure).detail.en).toContain("1000000 bytes")
+    expect(problemOf(failure).detail.pl).toContain("1000000 bajtów")
   })
 
   it.each([
@@ -34,19 +36,19 @@ describe("A failure of the domain", () => {
     new ArchiveError({ reason: "Unavailable", detail: "/var/archive is full" }),
   ])("becomes 503 with Retry-After when $_tag says a part is away", (failure) => {
     const problem = problemOf(failure)
-    const { status, headers, body } = problemReply(problem, "req_1", base)
+    const { status, headers, body } = problemReply(problem, context)
     expect([status, headers["retry-after"]]).toEqual([503, "5"])
     expect(Buffer.from(body).toString()).not.toMatch(/refused|archive/)
   })
 
   it("becomes 500 without a word about it when archived bytes are damaged", () => {
     const problem = problemOf(new ArchiveError({ reason: "Damaged", detail: "file 12ab" }))
-    expect(JSON.stringify(problemDocument(problem, "req_1", base))).not.toContain("12ab")
+    expect(JSON.stringify(problemDocument(problem, context))).not.toContain("12ab")
     expect(problemKinds[problem.code].status).toBe(500)
   })
 
   it("becomes a challenge when a token is not accepted", () => {
-    const { status, headers } = problemReply(problemOf(new TokenNotAccepted()), "req_1", base)
+    const { status, headers } = problemReply(problemOf(new TokenNotAccepted()), context)
     expect(status).toBe(401)
     expect(headers["www-authenticate"]).toBe('Bearer realm="procurement", error="invalid_token"')
   })
@@ -55,7 +57,7 @@ describe("A failure of the domain", () => {
 describe("A problem document", () => {
   it("has the members of RFC 9457 and ours", () => {
     const problem = problemOf(new OrderRepositoryError({ reason: "Unavailable" }))
-    expect(problemDocument(problem, "req_1", base)).toEqual({
+    expect(problemDocument(problem, context)).toEqual({
       type: `${base}/service_unavailable`,
       title: "The service is not available now",
       status: 503,
@@ -64,5 +66,18 @@ describe("A problem document", () => {
       request_id: "req_1",
       retryable: true,
     })
+  })
+
+  it("speaks the language it is asked for; code and pointers stay", () => {
+    const problem = problemOf(new UnknownSkus({ lines: [{ index: 3, sku: "NO-1" }] }))
+    const { code, errors, title } = problemDocument(problem, { ...context, language: "pl" })
+    expect([code, title]).toEqual(["validation_failed", "Treść żądania zawiera nieprawidłowe pola"])
+    expect(errors).toEqual([
+      {
+        pointer: "/lines/3/sku",
+        code: "unknown_sku",
+        message: "nie jest symbolem SKU z katalogu",
+      },
+    ])
   })
 })

@@ -50,7 +50,9 @@ export const expectProblem = async (
   expect(response.headers.get("content-type")).toBe("application/problem+json")
   const problem = await bodyOf(problemBody, response)
   expect([response.status, problem.status, problem.code]).toEqual([status, status, code])
-  expect(problem.type).toBe(`https://docs.procurement.example/problems/${code}`)
+  expect(problem.type).toBe(`https://api.example.com/problems/${code}`)
+  expect(response.headers.get("content-language")).toMatch(/^(en|pl)$/)
+  expect(response.headers.get("vary")).toContain("Accept-Language")
   expect(problem.request_id).toBe(response.headers.get("x-request-id"))
   return problem
 }
@@ -64,3 +66,20 @@ export const expectNothingStored = ({ ledger }: ApiServer): void => {
   expect([ledger.orders.size, ledger.invoices.size, ledger.outbox.length]).toEqual([0, 0, 0])
   expect(ledger.subscriptions.size).toBe(0)
 }
+
+/** The body of an answer that has to be good. */
+export const bodyAs = async <A>(answer: Promise<Response>): Promise<A> => {
+  const response = await answer
+  const text = await response.text()
+  expect(response.ok, `HTTP ${response.status}: ${text}`).toBe(true)
+  return JSON.parse(text) as A
+}
+
+/** How much of each kind is stored. */
+export const storedIn = ({ ledger }: ApiServer): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(ledger).map(([kind, kept]: [string, unknown]) => {
+      if (Array.isArray(kept)) return [kind, kept.length]
+      return [kind, kept instanceof Map || kept instanceof Set ? kept.size : 0]
+    }),
+  )

@@ -25,6 +25,8 @@ import { encodeCursor } from "../schema/primitives.ts"
 
 const revisionMillis = 1_000
 const cachedBytes = 32_000_000
+/** What a page weighs besides its body: searches that find nothing are many and small. */
+const bytesOfEntry = 2_000
 const rememberedRequests = 5_000
 
 interface Page {
@@ -47,17 +49,22 @@ interface PageRequest extends CatalogQuery {
 const pageRequestOf = (request: Request): Result.Result<PageRequest, Problem> =>
   Result.map(decodeQuery(catalogQuery, request.query), (query) => {
     const locale = preferredLocale(request, query.country)
-    const { currency, limit, cursor, country } = query
-    return { ...query, locale, key: [locale, currency, limit, cursor, country].join(" ") }
+    const { currency, limit, cursor, country, category, search } = query
+    const key = JSON.stringify([locale, currency, limit, cursor, country, category, search])
+    return { ...query, locale, key }
   })
 
-const nextOf = ({ currency, limit, country }: PageRequest, last: string): string =>
-  `/v1/catalog?${new URLSearchParams({
+const nextOf = (wanted: PageRequest, last: string): string => {
+  const { currency, limit, country, category, search } = wanted
+  return `/v1/catalog?${new URLSearchParams({
     ...(country === undefined ? {} : { country }),
+    ...(category === undefined ? {} : { category }),
+    ...(search === undefined ? {} : { search: search.join(" ") }),
     currency,
     limit: String(limit),
     cursor: encodeCursor(last),
   })}`
+}
 
 const pageOf = (body: z.output<typeof catalogPage>): Page => {
   const made = jsonReply(200, body)
@@ -67,6 +74,7 @@ const pageOf = (body: z.output<typeof catalogPage>): Page => {
     vary: "Accept-Language",
     "cache-control": "private, no-cache",
     "content-language": body.locale,
+    ...(body.next === null ? {} : { link: `<${body.next}>; rel="next"` }),
   }
   const reply = { ...made, headers: { ...made.headers, ...headers } }
   return { reply, etag, unchanged: notModified(headers) }
@@ -74,8 +82,8 @@ const pageOf = (body: z.output<typeof catalogPage>): Page => {
 
 const makePage = Effect.fnUntraced(function* (wanted: PageRequest, day: LocalDate) {
   const catalog = yield* CatalogRepository
-  const { locale, currency } = wanted
-  const { items, hasMore } = yield* catalog.page({ after: wanted.cursor, limit: wanted.limit })
+  const { locale, currency, cursor, limit, category, search } = wanted
+  const { items, hasMore } = yield* catalog.page({ after: cursor, limit, category, search })
   const rate = vatRateOn("standard", day)
   const last = items.at(-1)
   return pageOf({
@@ -158,7 +166,10 @@ const responseHeaders = headersWith({
 })
 
 export const makeCatalogRoutes = ({ now }: CatalogRoutesDeps): ReadonlyArray<SecuredRoute> => {
-  const pages = makeBoundedCache<Page>(cachedBytes, ({ reply }) => reply.body.byteLength)
+  const pages = makeBoundedCache<Page>(
+    cachedBytes,
+    ({ reply }) => bytesOfEntry + reply.body.byteLength,
+  )
   const asked = makeBoundedCache<PageRequest>(rememberedRequests)
   const known: Known = { pages, asked, now, revision: undefined }
   return [
@@ -174,7 +185,10 @@ export const makeCatalogRoutes = ({ now }: CatalogRoutesDeps): ReadonlyArray<Sec
         operationId: "browseCatalog",
         tags: ["Catalog"],
         summary: "Browse the catalog",
-        description: "In the order of SKUs. Names in the language of `country` or Accept-Language.",
+        description:
+          "In the order of SKUs. Names are in the language of `country`, else of Accept-Language, " +
+          "else Polish. Prices include VAT, which is shown apart. A page is made once and kept: " +
+          "ask again with its ETag in If-None-Match.",
         requestParams: {
           query: catalogQuery,
           header: z.object({

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RequestHandler } from "express"
 import { scopes } from "@procurement/domain/credential"
 import { z } from "zod"
-import { headers, json } from "../openapi-parts.ts"
+import { headers, json, problemResponses } from "../openapi-parts.ts"
 import { requestIdOf } from "../request-id.ts"
 import type { DelegatedRoute } from "../route.ts"
 
@@ -114,6 +114,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
         security: [],
         responses: {
           "200": { description: "The metadata.", headers, content: json(z.looseObject({})) },
+          ...problemResponses(["malformed_request"]),
         },
       },
     },

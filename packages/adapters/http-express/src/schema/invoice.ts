@@ -2,7 +2,13 @@
  * An invoice as a customer follows it: how far it is, in words that stay the same however the
  * work behind them is cut into steps.
  */
-import type { Invoice, InvoiceState, KeptInvoice } from "@procurement/domain/invoice"
+import {
+  type Invoice,
+  type InvoiceState,
+  invoiceStates,
+  type KeptInvoice,
+} from "@procurement/domain/invoice"
+import type { PaymentStatus } from "@procurement/domain/payment"
 import { z } from "zod"
 import {
   encodeInstant,
@@ -10,6 +16,7 @@ import {
   identifier,
   localDate,
   money,
+  next,
   timestamp,
 } from "./primitives.ts"
 
@@ -39,6 +46,10 @@ const statusOf: Record<InvoiceState, InvoiceStatus> = {
   Rejected: "rejected",
 }
 
+/** The states that customers see as that status. */
+export const statesOf = (status: InvoiceStatus): ReadonlyArray<InvoiceState> =>
+  invoiceStates.filter((state) => statusOf[state] === status)
+
 const statusWord = z.enum(invoiceStatuses).meta({
   id: "InvoiceStatus",
   description:
@@ -49,7 +60,7 @@ const statusWord = z.enum(invoiceStatuses).meta({
 const number = z.string().meta({ description: "P_2.", example: "FV/2026/11/000001" })
 const ksefNumber = z
   .string()
-  .meta({ description: "The number KSeF gave.", example: "5252839118-20261120-0A1B2C3D4E5F-7A" })
+  .meta({ description: "The number KSeF gave.", example: "5252839118-20261120-0A1B2C3D4E5F-46" })
 
 /** An invoice inside its order. */
 export const invoiceReference = z
@@ -60,6 +71,16 @@ export const invoiceReference = z
     ksefNumber: ksefNumber.exactOptional(),
   })
   .meta({ id: "InvoiceReference" })
+
+const payment = z
+  .object({
+    status: z.enum(["unpaid", "partly_paid", "paid"]),
+    paid: money.meta({ description: "All that was paid; more than the total when too much was." }),
+    paidAt: timestamp
+      .exactOptional()
+      .meta({ description: "When the payment that reached the total was made." }),
+  })
+  .meta({ id: "InvoicePayment" })
 
 export const invoiceBody = z
   .object({
@@ -73,8 +94,22 @@ export const invoiceBody = z
       .meta({ description: "What stands in the way at present. It is tried again, if it can be." }),
     timeline: z.array(z.object({ status: statusWord, at: timestamp })),
     upo: z.object({ available: z.boolean() }).meta({ description: "The receipt of KSeF (UPO)." }),
+    payment,
   })
   .meta({ id: "Invoice" })
+
+const listedInvoice = z
+  .object({
+    ...invoiceReference.shape,
+    orderId: identifier("ord", "the order"),
+    issueDate: localDate.exactOptional(),
+    total: money,
+  })
+  .meta({ id: "ListedInvoice", description: "An invoice in short." })
+
+export const invoicePage = z
+  .object({ items: z.array(listedInvoice), next })
+  .meta({ id: "InvoicePage" })
 
 const numberOf = (invoice: Invoice) => ("number" in invoice ? { number: invoice.number } : {})
 const ksefNumberOf = (invoice: Invoice) =>
@@ -108,15 +143,36 @@ const timelineOf = ({ timeline }: Invoice): z.output<typeof invoiceBody>["timeli
     .map(({ state, at }) => ({ status: statusOf[state], at: encodeInstant(at) }))
     .filter(({ status }, index, entries) => entries[index - 1]?.status !== status)
 
-export const encodeInvoice = (kept: KeptInvoice): z.output<typeof invoiceBody> => {
+const encodePayment = ({
+  status,
+  amountPaid,
+  paidAt,
+}: PaymentStatus): z.output<typeof payment> => ({
+  status,
+  paid: encodeMoney(amountPaid),
+  ...(paidAt === undefined ? {} : { paidAt: encodeInstant(paidAt) }),
+})
+
+const issueDateOf = (invoice: Invoice) =>
+  "issueDate" in invoice ? { issueDate: invoice.issueDate } : {}
+
+export const encodeListedInvoice = (invoice: Invoice): z.output<typeof listedInvoice> => ({
+  ...encodeInvoiceReference(invoice),
+  orderId: invoice.orderId,
+  ...issueDateOf(invoice),
+  total: encodeMoney(invoice.total),
+})
+
+export const encodeInvoice = (
+  kept: KeptInvoice,
+  paid: PaymentStatus,
+): z.output<typeof invoiceBody> => {
   const { invoice } = kept
   return {
-    ...encodeInvoiceReference(invoice),
-    orderId: invoice.orderId,
-    ...("issueDate" in invoice ? { issueDate: invoice.issueDate } : {}),
-    total: encodeMoney(invoice.total),
+    ...encodeListedInvoice(invoice),
     ...problemOf(kept),
     timeline: timelineOf(invoice),
     upo: { available: invoice._tag === "Archived" },
+    payment: encodePayment(paid),
   }
 }

@@ -1,81 +1,42 @@
-/** An order as it is asked for and as it is shown. */
-import * as Schema from "effect/Schema"
-import { Sku } from "@procurement/domain/catalog"
+/** An order as it is shown, in every status. */
 import type { PendingInvoice } from "@procurement/domain/invoice"
-import {
-  maximumOrderLines,
-  maximumReferenceLength,
-  type Order,
-  type OrderLine,
-  Quantity,
-} from "@procurement/domain/order"
+import type { Order, OrderLine, OrderStatus, TrackingEvent } from "@procurement/domain/order"
 import { z } from "zod"
-import { invoiceReference } from "./invoice.ts"
+import { invoiceBody, invoiceReference } from "./invoice.ts"
+import { addressBody, buyer, encodeAddress, encodeBuyer } from "./party.ts"
 import {
-  addressBody,
-  addressRequest,
-  buyer,
-  buyerRequest,
-  encodeAddress,
-  encodeBuyer,
-} from "./party.ts"
-import {
-  boundsOf,
-  currencyText,
   encodeInstant,
   encodeMoney,
   identifier,
-  lineText,
   localDate,
   money,
   next,
   timestamp,
 } from "./primitives.ts"
 
-const isSku = Schema.is(Sku)
-const quantityBounds = boundsOf(Quantity)
+export const orderStatusWords = [
+  "accepted",
+  "processing",
+  "shipped",
+  "delivered",
+  "cancelled",
+] as const
+export type OrderStatusWord = (typeof orderStatusWords)[number]
 
-const skuText = z
-  .string()
-  .superRefine((text, context) => {
-    if (isSku(text)) return
-    const message = "is not a SKU of the catalog"
-    context.addIssue({ code: "custom", message, params: { code: "unknown_sku" } })
-  })
-  .transform((text) => text as Sku)
-  .meta({ override: { type: "string" }, example: "KUB-330-BIA" })
+export const wordOf: Record<OrderStatus, OrderStatusWord> = {
+  Accepted: "accepted",
+  Processing: "processing",
+  Shipped: "shipped",
+  Delivered: "delivered",
+  Cancelled: "cancelled",
+}
 
-const lineRequest = z
-  .strictObject({
-    sku: skuText,
-    quantity: z
-      .int()
-      .min(quantityBounds.minimum)
-      .max(quantityBounds.maximum)
-      .transform((count) => count as Quantity)
-      .meta({ override: { type: "integer", ...quantityBounds } }),
-  })
-  .meta({ id: "OrderLineRequest" })
-
-export const orderRequest = z
-  .strictObject({
-    currency: currencyText,
-    reference: lineText(maximumReferenceLength)
-      .exactOptional()
-      .meta({ description: "Your purchase order number; it is printed on the invoice." }),
-    buyer: buyerRequest.exactOptional().meta({ description: "Your own company unless given." }),
-    deliveryAddress: addressRequest.exactOptional(),
-    lines: z.array(lineRequest).min(1).max(maximumOrderLines),
-  })
-  .meta({
-    id: "OrderRequest",
-    example: {
-      currency: "PLN",
-      reference: "PO-2026-0117",
-      lines: [{ sku: "KUB-330-BIA", quantity: 50 }],
-    },
-  })
-export type OrderRequestBody = z.output<typeof orderRequest>
+const statusWord = z.enum(orderStatusWords).meta({
+  id: "OrderStatus",
+  description:
+    "`accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, from the " +
+    "first two alone.",
+})
 
 const line = z
   .object({
@@ -88,22 +49,56 @@ const line = z
   })
   .meta({ id: "OrderLine" })
 
+const trackingEvent = z
+  .object({ at: timestamp, description: z.string(), location: z.string().exactOptional() })
+  .meta({ id: "OrderTrackingEvent" })
+
+const tracking = z
+  .object({
+    carrier: z.string(),
+    number: z.string(),
+    url: z.string().exactOptional().meta({ format: "uri" }),
+    events: z.array(trackingEvent).meta({ description: "What the carrier told, oldest first." }),
+  })
+  .meta({
+    id: "OrderTracking",
+    example: {
+      carrier: "InPost",
+      number: "520000012345678901234567",
+      url: "https://tracking.example.com/520000012345678901234567",
+      events: [{ at: "2026-11-21T08:30:00.000Z", description: "W doręczeniu", location: "Kraków" }],
+    },
+  })
+
 const shown = {
   id: identifier("ord", "the order"),
-  status: z.literal("accepted"),
+  status: statusWord,
   reference: z.string().exactOptional(),
   buyer,
   deliveryAddress: addressBody.exactOptional(),
   lines: z.array(line),
   total: money.meta({ description: "VAT included." }),
-  fulfilment: z.object({ hub: z.literal("Warszawa"), date: localDate }),
+  fulfilment: z
+    .object({ hub: z.literal("Warszawa"), date: localDate })
+    .meta({ description: "Where the order is packed, and on which day." }),
   acceptedAt: timestamp,
+  timeline: z.array(z.object({ status: statusWord, at: timestamp })),
+  tracking: tracking.exactOptional().meta({ description: "From the shipment on." }),
+  cancellationReason: z.string().exactOptional().meta({ description: "As you gave it." }),
 }
 
-export const orderBody = z.object({ ...shown, invoice: invoiceReference }).meta({ id: "Order" })
+const onlyOne = "The invoice of the order. A list, for corrections will follow in it."
+
+export const orderBody = z
+  .object({ ...shown, invoices: z.array(invoiceReference).meta({ description: onlyOne }) })
+  .meta({ id: "Order" })
+
+export const expandedOrder = z
+  .object({ ...shown, invoices: z.array(invoiceBody).meta({ description: onlyOne }) })
+  .meta({ id: "ExpandedOrder", description: "An order with its invoices in full." })
 
 export const listedOrder = z
-  .object({ ...shown, invoice: z.object({ id: identifier("inv", "the invoice") }) })
+  .object({ ...shown, invoices: z.array(z.object({ id: identifier("inv", "the invoice") })) })
   .meta({ id: "ListedOrder", description: "An order; its invoice's status is at /v1/invoices." })
 
 export const orderPage = z.object({ items: z.array(listedOrder), next }).meta({ id: "OrderPage" })
@@ -120,9 +115,40 @@ const encodeLine = (
   gross: encodeMoney({ amount: gross, currency }),
 })
 
+const encodeEvent = ({
+  at,
+  description,
+  location,
+}: TrackingEvent): z.output<typeof trackingEvent> => ({
+  at: encodeInstant(at),
+  description,
+  ...(location === undefined ? {} : { location }),
+})
+
+const trackingOf = (order: Order): { readonly tracking?: z.output<typeof tracking> } => {
+  if (order._tag !== "Shipped" && order._tag !== "Delivered") return {}
+  const { carrier, trackingNumber: number, trackingUrl } = order.shipment
+  const url = trackingUrl === undefined ? {} : { url: trackingUrl }
+  return { tracking: { carrier, number, ...url, events: order.tracking.map(encodeEvent) } }
+}
+
+const reasonOf = (order: Order) =>
+  order._tag === "Cancelled" && order.reason !== undefined
+    ? { cancellationReason: order.reason }
+    : {}
+
+const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
+  [
+    { status: "accepted", at: order.acceptedAt } as const,
+    { status: "processing", at: "processingAt" in order ? order.processingAt : undefined } as const,
+    { status: "shipped", at: "shippedAt" in order ? order.shippedAt : undefined } as const,
+    { status: "delivered", at: "deliveredAt" in order ? order.deliveredAt : undefined } as const,
+    { status: "cancelled", at: "cancelledAt" in order ? order.cancelledAt : undefined } as const,
+  ].flatMap(({ status, at }) => (at === undefined ? [] : [{ status, at: encodeInstant(at) }]))
+
 export const encodeOrder = <I>(order: Order, invoice: I) => ({
   id: order.id,
-  status: "accepted" as const,
+  status: wordOf[order._tag],
   ...(order.reference === undefined ? {} : { reference: order.reference }),
   buyer: encodeBuyer(order.buyer),
   ...(order.deliveryAddress === undefined
@@ -132,7 +158,10 @@ export const encodeOrder = <I>(order: Order, invoice: I) => ({
   total: encodeMoney(order.total),
   fulfilment: order.fulfilment,
   acceptedAt: encodeInstant(order.acceptedAt),
-  invoice,
+  timeline: timelineOf(order),
+  ...trackingOf(order),
+  ...reasonOf(order),
+  invoices: [invoice],
 })
 
 /** The invoice of an order that was accepted just now. */

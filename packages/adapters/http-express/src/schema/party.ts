@@ -1,7 +1,8 @@
 /** Companies and addresses: what an order may name, and how they are shown. */
-import { type Address, type Nip, nipIssue, type Party } from "@procurement/domain/party"
+import { type Address, type Nip, nipFault, type Party } from "@procurement/domain/party"
 import { z } from "zod"
-import { lineText, textByRule } from "./primitives.ts"
+import { nipWording } from "../field-wordings.ts"
+import { lineText, mapped, textByRule } from "./primitives.ts"
 
 const anAddress = { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" }
 
@@ -18,7 +19,7 @@ export const addressRequest = z
 
 export const buyerRequest = z
   .strictObject({
-    nip: textByRule(nipIssue, "invalid_nip")
+    nip: textByRule((text) => mapped(nipFault(text), nipWording), "invalid_nip")
       .transform((text) => text as Nip)
       .meta({ override: { type: "string", pattern: "^[1-9](\\d[1-9]|[1-9]\\d)\\d{7}$" } }),
     name: lineText(maximumTextLength),

@@ -7,9 +7,11 @@
 import * as Schema from "effect/Schema"
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import { currencies, type Money, toDecimal } from "@procurement/domain/money"
-import { collapseWhitespace, type LineText, lineTextIssue } from "@procurement/domain/text"
+import { collapseWhitespace, type LineText, lineTextFault } from "@procurement/domain/text"
 import { z } from "zod"
-import type { FieldErrorCode } from "../problem.ts"
+import { issueSaying, saying } from "../field-errors.ts"
+import { type FieldErrorCode, fieldWordings, lineTextWording } from "../field-wordings.ts"
+import type { Wording } from "../wording.ts"
 
 /** Lower and upper bound of a number in the domain. */
 export const boundsOf = (
@@ -23,15 +25,22 @@ export const boundsOf = (
 }
 
 /** A text for which the domain's rule has no objection; else one issue with that code. */
-export const textByRule = (issueOf: (text: string) => string | undefined, code: FieldErrorCode) =>
+export const textByRule = (
+  objectionTo: (text: string) => Wording | undefined,
+  code: FieldErrorCode,
+) =>
   z.string().superRefine((text, context) => {
-    const message = issueOf(text)
-    if (message !== undefined) context.addIssue({ code: "custom", message, params: { code } })
+    const wording = objectionTo(text)
+    if (wording !== undefined) context.addIssue(issueSaying(wording, code))
   })
+
+/** The image of a value that is there. */
+export const mapped = <A, B>(value: A | undefined, image: (present: A) => B): B | undefined =>
+  value === undefined ? undefined : image(value)
 
 /** One line of text that may stand in an invoice; white space is collapsed. */
 export const lineText = (maximumLength: number) =>
-  textByRule((text) => lineTextIssue(text, maximumLength), "invalid_text")
+  textByRule((text) => mapped(lineTextFault(text, maximumLength), lineTextWording), "invalid_text")
     .transform((text) => collapseWhitespace(text) as LineText)
     .meta({ override: { type: "string", minLength: 1, maxLength: maximumLength } })
 
@@ -78,6 +87,7 @@ export const identifier = (kind: string, what: string) =>
 /** The opaque place in a list where a page begins. */
 export const cursor = z.string().min(1).max(256).meta({
   description: "Where the page begins: the `cursor` of the `next` link of the page before.",
+  example: "S1VCLTMzMC1CSUE",
 })
 
 export const next = z.string().nullable().meta({
@@ -91,13 +101,12 @@ export const decodeCursor = (text: string): string => Buffer.from(text, "base64u
 export const limit = (maximum: number, usual: number) =>
   z
     .string()
-    .regex(/^\d{1,4}$/, "must be a whole number")
+    .refine((text) => /^\d{1,4}$/.test(text), saying(fieldWordings.not_an_integer))
     .transform(Number)
     .pipe(z.int().min(1).max(maximum))
     .default(usual)
     .meta({
       override: ({ jsonSchema }) => {
-        delete jsonSchema.pattern
         Object.assign(jsonSchema, { type: "integer", minimum: 1, maximum, default: usual })
       },
     })

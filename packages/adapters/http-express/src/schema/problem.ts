@@ -1,6 +1,8 @@
 /** The problem document (RFC 9457) in the OpenAPI document. */
+import { policyNames } from "@procurement/domain/rate-limit"
 import { z } from "zod"
 import { fieldErrorCodes, problemCodes } from "../problem.ts"
+import { exceededQuota } from "./usage.ts"
 
 const fieldError = z
   .object({
@@ -25,6 +27,11 @@ export const problemBody = z
     retryable: z.boolean().meta({
       description: "Whether the same request may succeed later without a change.",
     }),
+    quota: exceededQuota.exactOptional().meta({ description: "What is used up." }),
+    "violated-policies": z
+      .array(z.enum(policyNames))
+      .exactOptional()
+      .meta({ description: "The limits that are used up, as RateLimit-Policy names them." }),
     errors: z.array(fieldError).exactOptional().meta({ description: "Every wrong field." }),
   })
   .meta({ id: "Problem" })

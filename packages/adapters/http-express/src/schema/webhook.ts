@@ -1,21 +1,41 @@
 /** Webhook subscriptions: what is asked for, what is shown once, and what is shown later. */
 import { type Subscription, webhookEventTypes } from "@procurement/domain/webhook"
 import { z } from "zod"
+import { issueSaying } from "../field-errors.ts"
+import type { Wording } from "../wording.ts"
 import { encodeInstant, identifier, textByRule, timestamp } from "./primitives.ts"
 
 export type Mode = "sandbox" | "production"
 
 const maximumUrlLength = 2_048
 
+const urlWordings = {
+  noUrl: {
+    en: `must be an absolute URL of at most ${maximumUrlLength} characters`,
+    pl: `musi być bezwzględnym adresem URL o długości co najwyżej ${maximumUrlLength} znaków`,
+  },
+  notHttps: { en: "must be an https URL", pl: "musi być adresem https" },
+  credentials: {
+    en: "must not contain credentials",
+    pl: "nie może zawierać danych logowania",
+  },
+  fragment: { en: "must not have a fragment", pl: "nie może zawierać fragmentu (#)" },
+}
+
+const eachEventOnce: Wording = {
+  en: "must name each event once",
+  pl: "każde zdarzenie może wystąpić tylko raz",
+}
+
 /** Why an address can't be called, or undefined. Plain HTTP is for trying things out. */
-const urlIssue = (mode: Mode) => (text: string) => {
+const urlObjection = (mode: Mode) => (text: string) => {
   const url = text.length > maximumUrlLength ? null : URL.parse(text)
-  if (url === null) return `must be an absolute URL of at most ${maximumUrlLength} characters`
+  if (url === null) return urlWordings.noUrl
   if (url.protocol !== "https:" && !(mode === "sandbox" && url.protocol === "http:")) {
-    return "must be an https URL"
+    return urlWordings.notHttps
   }
-  if (url.username !== "" || url.password !== "") return "must not contain credentials"
-  return url.hash === "" ? undefined : "must not have a fragment"
+  if (url.username !== "" || url.password !== "") return urlWordings.credentials
+  return url.hash === "" ? undefined : urlWordings.fragment
 }
 
 const eventTypes = z
@@ -23,14 +43,13 @@ const eventTypes = z
   .min(1)
   .superRefine((types, context) => {
     if (new Set(types).size === types.length) return
-    const message = "must name each event once"
-    context.addIssue({ code: "custom", message, params: { code: "duplicate_item" } })
+    context.addIssue(issueSaying(eachEventOnce, "duplicate_item"))
   })
 
 export const subscriptionRequest = (mode: Mode) =>
   z
     .strictObject({
-      url: textByRule(urlIssue(mode), "invalid_url").meta({
+      url: textByRule(urlObjection(mode), "invalid_url").meta({
         description: "Where events are posted to. https, in the sandbox also http.",
         format: "uri",
         maxLength: maximumUrlLength,
@@ -38,7 +57,7 @@ export const subscriptionRequest = (mode: Mode) =>
       }),
       events: eventTypes.meta({ uniqueItems: true }),
       contactEmail: z
-        .email("must be an e-mail address")
+        .email()
         .max(254)
         .meta({
           description: "Who is told when deliveries keep failing.",

@@ -1,0 +1,98 @@
+/** One order and its invoice, as every example of the document tells of them. */
+import type { z } from "zod"
+import type { invoiceBody, invoicePage } from "../schema/invoice.ts"
+import type { orderBody } from "../schema/order.ts"
+import type { orderRequest } from "../schema/order-request.ts"
+
+export const ids = {
+  order: "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
+  invoice: "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+  subscription: "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+} as const
+
+export const sampleRequest: z.input<typeof orderRequest> = {
+  currency: "PLN",
+  reference: "PO-2026-0117",
+  buyer: {
+    nip: "5252839118",
+    name: "Zielona Łąka sp. z o.o.",
+    address: { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" },
+  },
+  lines: [{ sku: "KUB-330-BIA", quantity: 50 }],
+}
+
+const total = { amount: "1245.00", currency: "PLN" } as const
+
+export const sampleOrder: z.output<typeof orderBody> = {
+  id: ids.order,
+  status: "accepted",
+  reference: "PO-2026-0117",
+  buyer: {
+    nip: "5252839118",
+    name: "Zielona Łąka sp. z o.o.",
+    address: { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" },
+  },
+  lines: [
+    {
+      sku: "KUB-330-BIA",
+      name: "Kubek ceramiczny biały, 330 ml",
+      unit: "szt.",
+      quantity: 50,
+      unitGross: { amount: "24.90", currency: "PLN" },
+      gross: total,
+    },
+  ],
+  total,
+  fulfilment: { hub: "Warszawa", date: "2026-11-20" },
+  acceptedAt: "2026-11-20T12:00:00.000Z",
+  timeline: [{ status: "accepted", at: "2026-11-20T12:00:00.000Z" }],
+  invoices: [{ id: ids.invoice, status: "accepted" }],
+}
+
+export const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
+
+/** On its way: what a 202 tells. */
+export const sentInvoice: z.output<typeof invoiceBody> = {
+  id: ids.invoice,
+  status: "sent",
+  number: "FV/2026/11/000001",
+  orderId: ids.order,
+  issueDate: "2026-11-20",
+  total,
+  timeline: [
+    { status: "accepted", at: "2026-11-20T12:00:00.000Z" },
+    { status: "drafted", at: "2026-11-20T12:00:01.120Z" },
+    { status: "signed", at: "2026-11-20T12:00:01.310Z" },
+    { status: "sent", at: "2026-11-20T12:00:02.040Z" },
+  ],
+  upo: { available: false },
+  payment: { status: "unpaid", paid: { amount: "0.00", currency: "PLN" } },
+}
+
+export const sampleInvoice: z.output<typeof invoiceBody> = {
+  ...sentInvoice,
+  status: "archived",
+  ksefNumber,
+  timeline: [
+    ...sentInvoice.timeline,
+    { status: "acknowledged", at: "2026-11-20T12:00:06.500Z" },
+    { status: "archived", at: "2026-11-20T12:00:07.900Z" },
+  ],
+  upo: { available: true },
+  payment: { status: "paid", paid: total, paidAt: "2026-12-01T09:00:00.000Z" },
+}
+
+export const sampleInvoices: z.output<typeof invoicePage> = {
+  items: [
+    {
+      id: ids.invoice,
+      status: "archived",
+      number: "FV/2026/11/000001",
+      ksefNumber,
+      orderId: ids.order,
+      issueDate: "2026-11-20",
+      total,
+    },
+  ],
+  next: null,
+}

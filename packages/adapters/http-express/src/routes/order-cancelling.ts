@@ -1,0 +1,63 @@
+/** POST /v1/orders/{id}/cancel: cancelling an order that has not left the warehouse. */
+import * as Effect from "effect/Effect"
+import { cancelOrder } from "@procurement/domain/order"
+import { bodyErrors } from "../field-errors.ts"
+import { bodyProblems, headersWith, json } from "../openapi-parts.ts"
+import { validationFailed } from "../problem.ts"
+import type { Call, SecuredRoute } from "../route.ts"
+import { orderBody } from "../schema/order.ts"
+import { cancellationRequest } from "../schema/order-request.ts"
+import {
+  orderEtag,
+  orderIdOf,
+  orderPath,
+  orderProduces,
+  orderTags,
+  showOrder,
+  taggedReply,
+} from "./order-answer.ts"
+
+/** No body at all asks for nothing in particular. */
+const decodeReason = (body: unknown) => {
+  const parsed = cancellationRequest.safeParse(body === undefined ? {} : body)
+  return parsed.success
+    ? Effect.succeed(parsed.data.reason)
+    : Effect.fail(validationFailed(bodyErrors(parsed.error, body)))
+}
+
+const cancel = Effect.fnUntraced(function* (call: Call) {
+  const id = yield* orderIdOf(call)
+  const reason = yield* decodeReason(call.body)
+  const order = yield* cancelOrder(call.principal.tenantId, id, reason)
+  return taggedReply(200, yield* showOrder(order))
+})
+
+export const cancellingRoute: SecuredRoute = {
+  kind: "secured",
+  method: "post",
+  path: "/v1/orders/{id}/cancel",
+  scope: "orders:write",
+  produces: orderProduces,
+  takesBody: "optional",
+  handle: cancel,
+  operation: {
+    operationId: "cancelOrder",
+    tags: orderTags,
+    summary: "Cancel an order",
+    description:
+      "Possible while the order is `accepted` or `processing`; once it is shipped, it is not. " +
+      "Cancelling an order that is cancelled already changes nothing and answers the same. " +
+      "**The invoice of a cancelled order is issued all the same**: every accepted order becomes " +
+      "exactly one invoice. A corrective invoice (KOR) is not issued by itself yet.",
+    requestParams: { path: orderPath },
+    requestBody: { required: false, content: json(cancellationRequest) },
+    responses: {
+      "200": {
+        description: "The order is cancelled.",
+        headers: headersWith({ ETag: orderEtag }),
+        content: json(orderBody),
+      },
+      ...bodyProblems("order_not_found", "order_not_cancellable"),
+    },
+  },
+}

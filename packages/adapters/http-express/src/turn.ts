@@ -1,0 +1,112 @@
+/**
+ * One request and its answer to be: what every answer carries, and what becomes of failures.
+ *
+ * What is no answer of ours is a defect: it is reported and told to the caller without a word
+ * about it.
+ */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { Request, Response } from "express"
+import type { Defect } from "./defect.ts"
+import { preferredLanguage } from "./negotiation.ts"
+import { type DomainFailure, internalError, type Problem, problemOf } from "./problem.ts"
+import { problemReply, type Reply, sendReply } from "./reply.ts"
+import { requestIdOf } from "./request-id.ts"
+import type { Answer } from "./route.ts"
+import type { Run } from "./runtime.ts"
+import { type Trace, traceOf, traceresponse } from "./trace.ts"
+
+/** What answers are made with, whoever calls. */
+export interface Answering {
+  readonly run: Run
+  /**
+   * The URL under which problems are explained, without a slash at the end; a function is asked
+   * for every problem, for servers that learn their port late.
+   */
+  readonly problemTypeBase: string | (() => string)
+  readonly onDefect: (defect: Defect) => void
+}
+
+export interface Turn<Deps extends Answering = Answering> {
+  readonly deps: Deps
+  readonly request: Request
+  readonly response: Response
+  readonly requestId: string
+  readonly trace: Trace
+  /** What the answer tells of the caller's limits. */
+  readonly limitHeaders: Readonly<Record<string, string>>
+  /** What every answer of the route tells. */
+  readonly routeHeaders: Readonly<Record<string, string>> | undefined
+}
+
+export const turnOf = <Deps extends Answering>(
+  deps: Deps,
+  request: Request,
+  response: Response,
+  routeHeaders?: Readonly<Record<string, string>>,
+): Turn<Deps> => ({
+  deps,
+  request,
+  response,
+  requestId: requestIdOf(request),
+  trace: traceOf(request),
+  limitHeaders: {},
+  routeHeaders,
+})
+
+/** The route's headers under the answer's own; links of both are kept. */
+const withRouteHeaders = (
+  routeHeaders: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  const links = [headers["link"], routeHeaders["link"]].filter((link) => link !== undefined)
+  return { ...routeHeaders, ...headers, ...(links.length > 0 ? { link: links.join(", ") } : {}) }
+}
+
+export const deliver = (turn: Turn, reply: Reply): void => {
+  const { response, requestId, trace, limitHeaders, routeHeaders } = turn
+  const own =
+    routeHeaders === undefined ? reply.headers : withRouteHeaders(routeHeaders, reply.headers)
+  const headers = { ...limitHeaders, ...own, traceresponse: traceresponse(trace) }
+  sendReply(response, { ...reply, headers }, requestId)
+}
+
+const baseOf = ({ problemTypeBase }: Answering): string =>
+  typeof problemTypeBase === "string" ? problemTypeBase : problemTypeBase()
+
+export const refuseTurn = (turn: Turn, refusal: Problem): void =>
+  deliver(
+    turn,
+    problemReply(refusal, {
+      requestId: turn.requestId,
+      typeBase: baseOf(turn.deps),
+      language: preferredLanguage(turn.request),
+    }),
+  )
+
+/** Reports what nobody expected, and answers. */
+export const failAsDefect = (turn: Turn, cause: unknown): void => {
+  const { requestId, trace } = turn
+  turn.deps.onDefect({ requestId, traceId: trace.traceId, cause })
+  refuseTurn(turn, internalError)
+}
+
+const asProblem = (failure: DomainFailure | Problem): Problem =>
+  failure._tag === "Problem" ? failure : problemOf(failure)
+
+export const failTurn = (turn: Turn, cause: Cause.Cause<DomainFailure | Problem>): void => {
+  const failure = cause.reasons.find(Cause.isFailReason)
+  if (failure === undefined) failAsDefect(turn, cause)
+  else refuseTurn(turn, asProblem(failure.error))
+}
+
+/** A reply that is there already is sent in the same turn of the event loop. */
+export const settle = (turn: Turn, answer: Answer): void | Promise<void> =>
+  Effect.isEffect(answer)
+    ? turn.deps
+        .run(answer)
+        .then((exit) =>
+          Exit.isSuccess(exit) ? deliver(turn, exit.value) : failTurn(turn, exit.cause),
+        )
+    : deliver(turn, answer)

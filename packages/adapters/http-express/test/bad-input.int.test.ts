@@ -1,0 +1,165 @@
+/**
+ * Everything a caller can get wrong, for every field of every route, by the OpenAPI document: the
+ * answer is a 4xx that names the field, and nothing is stored.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ApiServer, startApi } from "./api-server.ts"
+import { goodValue } from "./document/good-values.ts"
+import { made, namesOneThing, pathWith } from "./document/identifiers.ts"
+import { type Operation, operations, parametersIn, titled } from "./document/operations.ts"
+import { wrongQueries, wrongTexts } from "./document/wrong-parameters.ts"
+import { wrongBodies } from "./document/wrong-values.ts"
+import { storedIn } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token()
+})
+afterAll(() => server.close())
+
+interface Refused {
+  readonly status: number
+  readonly code: string
+  readonly fields: ReadonlyArray<string>
+}
+
+const answerTo = async (path: string, init: RequestInit = {}): Promise<Refused> => {
+  const headers = { authorization: `Bearer ${token}`, ...init.headers }
+  const response = await server.fetch(path, { ...init, headers })
+  const text = await response.text()
+  const type = response.headers.get("content-type")
+  if (type !== "application/problem+json") return { status: response.status, code: "", fields: [] }
+  const { code, errors = [] } = JSON.parse(text) as {
+    readonly code: string
+    readonly errors?: ReadonlyArray<{ readonly pointer?: string; readonly parameter?: string }>
+  }
+  const fields = errors.map(({ pointer, parameter }) => pointer ?? parameter ?? "?")
+  return { status: response.status, code, fields }
+}
+
+const isRefusal = ({ status, code }: Refused): boolean =>
+  status >= 400 && status < 500 && code !== ""
+
+const jsonInit = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+})
+
+/** The address of something that is there, where the route names one. */
+const addressOf = async (operation: Operation): Promise<string> =>
+  namesOneThing(operation)
+    ? pathWith(operation, await made(operation, server, token))
+    : operation.path
+
+const secured = operations.filter(({ isSecured }) => isSecured)
+
+describe("A wrong body is refused, with a pointer to what is wrong, and nothing is stored", () => {
+  const withBody = secured.filter(({ body }) => body !== undefined)
+
+  it.each(titled(withBody))("%s", async (_title, operation) => {
+    const { method, body = {} } = operation
+    const path = await addressOf(operation)
+    const before = storedIn(server)
+    const table = wrongBodies(body)
+    const letThrough: Array<string> = []
+    for (const wrong of table) {
+      const answer = await answerTo(path, jsonInit(method, wrong.body))
+      const isNamed = answer.fields.some((field) => field === wrong.pointer)
+      if (!isRefusal(answer) || !isNamed) {
+        letThrough.push(`${wrong.title}: ${JSON.stringify(answer).slice(0, 200)}`)
+      }
+    }
+    expect(letThrough).toEqual([])
+    expect(table.length).toBeGreaterThan(5)
+    expect(storedIn(server)).toEqual(before)
+    expect(server.defects).toEqual([])
+    const good = await answerTo(path, jsonInit(method, goodValue(body)))
+    expect([200, 201, 202, 204], JSON.stringify(good)).toContain(good.status)
+  })
+})
+
+describe("A wrong query parameter is refused by name", () => {
+  const withQuery = secured.filter((operation) => parametersIn(operation, "query").length > 0)
+
+  it.each(titled(withQuery))("%s", async (_title, operation) => {
+    const path = await addressOf(operation)
+    const letThrough: Array<string> = []
+    for (const { query, parameter } of wrongQueries(operation)) {
+      const answer = await answerTo(`${path}${query}`)
+      if (!isRefusal(answer) || !answer.fields.includes(parameter)) {
+        letThrough.push(`${query.slice(0, 60)}: ${JSON.stringify(answer).slice(0, 200)}`)
+      }
+    }
+    expect(letThrough).toEqual([])
+    expect(server.defects).toEqual([])
+  })
+})
+
+describe("An identifier that is none is 404, like one that nothing has", () => {
+  const nonsense = ["nonsense", "ORD_1", "%", "a/b", "\u0000", "ż", "..", "x".repeat(5_000), "'--"]
+
+  it.each(titled(operations.filter(namesOneThing)))("%s", async (_title, operation) => {
+    const { method, body } = operation
+    const init = body === undefined ? { method } : jsonInit(method, goodValue(body))
+    for (const id of nonsense) {
+      // A path of two dots is another path: fetch itself takes it away.
+      const path = pathWith(operation, id === ".." ? "%2e%2e" : id)
+      const { status, code } = await answerTo(path, init)
+      expect([status, code], id.slice(0, 20)).toEqual([404, expect.stringMatching(/_not_found$/)])
+    }
+    expect(server.defects).toEqual([])
+  })
+})
+
+describe("Headers", () => {
+  it.each(titled(secured))("of nonsense never make %s fail", async (_title, operation) => {
+    const path = await addressOf(operation)
+    const nonsense = [";;;", ",", "*", '"', "\u00ff", "a=b;q=x", "x".repeat(4_000), "0", "-1"]
+    const names = ["accept", "accept-language", "if-none-match", "idempotency-key", "traceparent"]
+    const others = ["x-request-id", "range", "expect-ct", "content-language", "cookie", "prefer"]
+    for (const name of [...names, ...others]) {
+      for (const value of nonsense) {
+        const { status } = await answerTo(path, { method: "GET", headers: { [name]: value } })
+        expect(status, `${name}: ${value.slice(0, 20)}`).toBeLessThan(500)
+      }
+    }
+    expect(server.defects).toEqual([])
+  })
+
+  it.each(titled(secured.filter(({ statuses }) => statuses.includes("406"))))(
+    "that accept nothing %s has are 406",
+    async (_title, operation) => {
+      const path = await addressOf(operation)
+      const { method, body } = operation
+      const init = body === undefined ? { method } : jsonInit(method, goodValue(body))
+      const before = storedIn(server)
+      const headers = { ...init.headers, accept: "image/png, text/*;q=0.1" }
+      const { status, code } = await answerTo(path, { ...init, headers })
+      expect([status, code]).toEqual([406, "not_acceptable"])
+      expect(storedIn(server)).toEqual(before)
+    },
+  )
+
+  const keyed = secured.filter((operation) =>
+    parametersIn(operation, "header").some(({ name }) => name === "Idempotency-Key"),
+  )
+  it.each(titled(keyed))("with a wrong key for %s are refused", async (_title, operation) => {
+    const path = await addressOf(operation)
+    const { method, body = {} } = operation
+    const before = storedIn(server)
+    const [key] = parametersIn(operation, "header").filter(({ name }) => name === "Idempotency-Key")
+    const wrong = [...wrongTexts(key?.schema ?? {}), "a b", "\u00e9", '""'].filter(
+      (text) => text !== "\u0000",
+    )
+    for (const text of wrong) {
+      const init = jsonInit(method, goodValue(body))
+      const headers = { ...init.headers, "idempotency-key": text }
+      const answer = await answerTo(path, { ...init, headers })
+      expect([answer.status, answer.code], text).toEqual([400, "invalid_idempotency_key"])
+    }
+    expect(storedIn(server)).toEqual(before)
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * A value that a schema accepts, with every property it knows: the examples of the document first,
+ * and where there is none the plainest value.
+ */
+import { type JsonSchema, resolved } from "./operations.ts"
+
+const kindOf = ({ type }: JsonSchema): string | undefined =>
+  typeof type === "string" ? type : type?.find((one) => one !== "null")
+
+const objectOf = ({ properties = {}, example }: JsonSchema): object => {
+  const given = typeof example === "object" && example !== null ? example : {}
+  const own = Object.entries(properties).map(([name, property]) => [
+    name,
+    Object.hasOwn(given, name) ? Reflect.get(given, name) : goodValue(property),
+  ])
+  return Object.fromEntries(own)
+}
+
+export const goodValue = (schema: JsonSchema): unknown => {
+  const target = resolved(schema)
+  if (kindOf(target) === "object") return objectOf(target)
+  const [shown] = [schema.example, target.example, ...(target.examples ?? [])].filter(
+    (example) => example !== undefined,
+  )
+  if (shown !== undefined) return shown
+  if (target.const !== undefined) return target.const
+  if (target.enum !== undefined) return target.enum[0]
+  const [alternative] = target.anyOf ?? target.oneOf ?? []
+  if (alternative !== undefined) return goodValue(alternative)
+  switch (kindOf(target)) {
+    case "array":
+      return target.items === undefined ? [] : [goodValue(target.items)]
+    case "integer":
+    case "number":
+      return target.minimum ?? 1
+    case "boolean":
+      return true
+    default:
+      return "x".repeat(Math.max(1, target.minLength ?? 1))
+  }
+}

@@ -1,0 +1,101 @@
+/** The operations of the OpenAPI document, for tests that hold for every route there is. */
+import { openApiDocument } from "../../src/index.ts"
+
+/** What of JSON Schema the document uses. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | ReadonlyArray<string>
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: ReadonlyArray<string>
+  readonly additionalProperties?: unknown
+  readonly items?: JsonSchema
+  readonly enum?: ReadonlyArray<unknown>
+  readonly const?: unknown
+  readonly oneOf?: ReadonlyArray<JsonSchema>
+  readonly anyOf?: ReadonlyArray<JsonSchema>
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly pattern?: string
+  readonly format?: string
+  readonly example?: unknown
+  readonly examples?: ReadonlyArray<unknown>
+}
+
+export interface Parameter {
+  readonly in: "path" | "query" | "header"
+  readonly name: string
+  readonly required?: boolean
+  readonly schema: JsonSchema
+  readonly example?: unknown
+}
+
+export interface Operation {
+  /** `GET /v1/orders/{id}` */
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly isSecured: boolean
+  readonly parameters: ReadonlyArray<Parameter>
+  /** Of a JSON body. */
+  readonly body: JsonSchema | undefined
+  readonly statuses: ReadonlyArray<string>
+  /** Media types of its 200, the first one preferred. */
+  readonly produces: ReadonlyArray<string>
+}
+
+interface Described {
+  readonly security?: ReadonlyArray<object>
+  readonly parameters?: ReadonlyArray<Parameter>
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: JsonSchema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument("sandbox"))) as Document
+
+/** The schema itself, when it is a reference. */
+export const resolved = (schema: JsonSchema): JsonSchema => {
+  const name = schema.$ref?.split("/").at(-1)
+  if (name === undefined) return schema
+  return resolved(document.components.schemas[name] ?? {})
+}
+
+const operationOf = (path: string, method: string, described: Described): Operation => ({
+  title: `${method.toUpperCase()} ${path}`,
+  method: method.toUpperCase(),
+  path,
+  isSecured: (described.security ?? []).length > 0,
+  parameters: described.parameters ?? [],
+  body: described.requestBody?.content["application/json"]?.schema,
+  statuses: Object.keys(described.responses),
+  produces: Object.keys(described.responses["200"]?.content ?? {}),
+})
+
+const methods = new Set(["get", "post", "put", "patch", "delete"])
+
+export const operations: ReadonlyArray<Operation> = Object.entries(document.paths).flatMap(
+  ([path, described]) =>
+    Object.entries(described)
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => operationOf(path, method, operation)),
+)
+
+export const parametersIn = (
+  { parameters }: Operation,
+  place: Parameter["in"],
+): ReadonlyArray<Parameter> => parameters.filter((parameter) => parameter.in === place)
+
+/** For `it.each`: each operation under its title. */
+export const titled = (
+  chosen: ReadonlyArray<Operation>,
+): ReadonlyArray<readonly [string, Operation]> =>
+  chosen.map((operation) => [operation.title, operation])

@@ -1,0 +1,54 @@
+/** For a query parameter or a header, texts that its schema does not accept. */
+import { type JsonSchema, type Operation, parametersIn, resolved } from "./operations.ts"
+
+export interface WrongQuery {
+  /** The query string, from the question mark on. */
+  readonly query: string
+  /** Name of the parameter that is wrong. */
+  readonly parameter: string
+}
+
+const wrongNumberTexts = ({ minimum, maximum }: JsonSchema): ReadonlyArray<string> => [
+  "x",
+  "1.5",
+  "0x10",
+  "1e1",
+  " ",
+  "9".repeat(400),
+  ...(minimum === undefined ? [] : [String(minimum - 1)]),
+  ...(maximum === undefined ? [] : [String(maximum + 1)]),
+]
+
+/** Texts that do not have this form, or no usual form at all. */
+const unlike = (pattern = "^$."): ReadonlyArray<string> =>
+  ["", "!", '"', "x".repeat(5_000)].filter((text) => !new RegExp(pattern, "u").test(text))
+
+/** Texts, in the alphabet of URLs and headers, that the schema refuses. */
+export const wrongTexts = (schema: JsonSchema): ReadonlyArray<string> => {
+  const { type, enum: options, pattern, format, minLength = 0, maxLength } = resolved(schema)
+  if (type === "integer" || type === "number") return ["", ...wrongNumberTexts(resolved(schema))]
+  return [
+    ...(options === undefined ? [] : ["", "no such option", String(options[0]).toLowerCase()]),
+    ...(pattern === undefined && format === undefined ? [] : unlike(pattern)),
+    ...(minLength > 0 ? [""] : []),
+    ...(maxLength === undefined ? [] : ["x".repeat(maxLength + 1)]),
+  ].filter((text) => !(options ?? []).includes(text))
+}
+
+/** Queries with one wrong parameter each: of a wrong value, given twice, or not known at all. */
+export const wrongQueries = (operation: Operation): ReadonlyArray<WrongQuery> => {
+  const known = parametersIn(operation, "query")
+  const wrong = known.flatMap(({ name, schema }) =>
+    wrongTexts(schema).map((text) => ({
+      query: `?${new URLSearchParams([[name, text]])}`,
+      parameter: name,
+    })),
+  )
+  const twice = known.map(({ name }) => ({ query: `?${name}=1&${name}=2`, parameter: name }))
+  const nested = known.map(({ name }) => ({ query: `?${name}[a]=1`, parameter: `${name}[a]` }))
+  const unknown = ["nobody-knows", "__proto__", "constructor"].map((name) => ({
+    query: `?${name}=1`,
+    parameter: name,
+  }))
+  return known.length === 0 ? [] : [...wrong, ...twice, ...nested, ...unknown]
+}

@@ -1,0 +1,248 @@
+/**
+ * Shapes of requests that two servers in a row could read differently, and callers who take their
+ * time: refused, the connection closed, nothing behind it done, and the server answers as before.
+ */
+import { connect, type Socket } from "node:net"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { type ApiServer, startApi } from "./api-server.ts"
+import { anOrder, bearer, expectNothingStored } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeAll(async () => {
+  const limits = { headersTimeoutMillis: 400, requestTimeoutMillis: 800 }
+  server = await startApi({ limits })
+  token = await server.token()
+})
+afterEach(async () => {
+  expect((await server.fetch("/livez")).status).toBe(200)
+  expect(server.defects).toEqual([])
+})
+afterAll(() => server.close())
+
+interface Heard {
+  readonly text: string
+  readonly statuses: ReadonlyArray<number>
+  readonly code: string | undefined
+  readonly isClosed: boolean
+}
+
+const opened = (): Promise<Socket> =>
+  new Promise((resolve) => {
+    const socket = connect(server.port, "127.0.0.1", () => resolve(socket))
+  })
+
+/** Everything the server says to these bytes until it closes the connection, or for a second. */
+const say = async (text: string, patienceMillis = 1_200): Promise<Heard> => {
+  const socket = await opened()
+  const chunks: Array<Buffer> = []
+  const isClosed = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), patienceMillis)
+    const end = (): void => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    socket.on("data", (chunk) => chunks.push(chunk))
+    socket.on("error", end)
+    socket.on("close", end)
+    socket.write(Buffer.from(text, "latin1"))
+  })
+  socket.destroy()
+  const heard = Buffer.concat(chunks).toString("latin1")
+  const statuses = [...heard.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
+  return { text: heard, statuses, code: /"code":"(\w+)"/.exec(heard)?.[1], isClosed }
+}
+
+const order = JSON.stringify(anOrder)
+/** What an attacker would like to be taken for a request of its own. */
+const smuggled = (): string => post(`Content-Length: ${order.length}\r\n\r\n${order}`)
+
+const post = (rest: string): string =>
+  `POST /v1/orders HTTP/1.1\r\nHost: api\r\nAuthorization: Bearer ${token}\r\n` +
+  `Content-Type: application/json\r\n${rest}`
+const get = (rest: string): string => `GET /livez HTTP/1.1\r\n${rest}`
+
+const chunked = "Transfer-Encoding: chunked\r\n\r\n"
+const last = "0\r\n\r\n"
+
+const lengths: ReadonlyArray<readonly [string, string]> = [
+  ["a length and chunks", `Content-Length: 4\r\n${chunked}${last}`],
+  ["chunks and a length", `Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${last}`],
+  ["two lengths that differ", "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} "],
+  ["two lengths that agree", "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}"],
+  ["a list of lengths", "Content-Length: 2, 2\r\n\r\n{}"],
+  ["a length with a sign", "Content-Length: +2\r\n\r\n{}"],
+  ["a negative length", "Content-Length: -1\r\n\r\n{}"],
+  ["a hexadecimal length", "Content-Length: 0x2\r\n\r\n{}"],
+  ["a length beyond counting", `Content-Length: ${"9".repeat(30)}\r\n\r\n{}`],
+  ["an empty length", "Content-Length: \r\n\r\n{}"],
+]
+
+const codings: ReadonlyArray<readonly [string, string]> = [
+  ["an unknown coding", `Transfer-Encoding: xchunked\r\n\r\n${last}`],
+  ["a coding before the chunks", `Transfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n${last}`],
+  ["identity before the chunks", `Transfer-Encoding: identity, chunked\r\n\r\n${last}`],
+  ["a coding after the chunks", `Transfer-Encoding: chunked, identity\r\n\r\n${last}`],
+  ["chunks named twice", `Transfer-Encoding: chunked\r\n${chunked}${last}`],
+  ["another coding in a second header", `Transfer-Encoding: identity\r\n${chunked}${last}`],
+  ["a vertical tab before the coding", `Transfer-Encoding: \u000bchunked\r\n\r\n${last}`],
+  ["a space before the colon", `Transfer-Encoding : chunked\r\n\r\n${last}`],
+  ["quotes around the coding", `Transfer-Encoding: "chunked"\r\n\r\n${last}`],
+  ["a parameter of the coding", `Transfer-Encoding: chunked;q=1\r\n\r\n${last}`],
+  ["a coding on a line of its own", `Transfer-Encoding:\r\n chunked\r\n\r\n${last}`],
+]
+
+const chunks: ReadonlyArray<readonly [string, string]> = [
+  ["an extension of 20 KB", `${chunked}2;${"x".repeat(20_000)}\r\n{}\r\n${last}`],
+  ["a size beyond counting", `${chunked}${"F".repeat(18)}\r\n{}\r\n${last}`],
+  ["a negative size", `${chunked}-2\r\n{}\r\n${last}`],
+  ["a size with 0x", `${chunked}0x2\r\n{}\r\n${last}`],
+  ["a bare line feed after the size", `${chunked}2\n{}\r\n${last}`],
+  ["a bare line feed in an extension", `${chunked}2;a\n{}\r\n${last}`],
+  ["no end of line after the data", `${chunked}2\r\n{}${last}`],
+]
+
+const host = "Host: api\r\n"
+const heads: ReadonlyArray<readonly [string, string]> = [
+  ["bare line feeds", "GET /livez HTTP/1.1\nHost: api\n\n"],
+  ["one bare line feed", get("Host: api\nX: y\r\n\r\n")],
+  ["a bare line feed at the end", get(`${host}\n`)],
+  ["a bare carriage return", get(`${host}X: a\rb\r\n\r\n`)],
+  ["a folded header", get(`${host}X: y\r\n z\r\n\r\n`)],
+  ["a fold before the first header", get(` ${host}\r\n`)],
+  ["no host", get("\r\n")],
+  ["two hosts", get(`${host}Host: other\r\n\r\n`)],
+  ["a host that is none", get("Host: a b<>\r\n\r\n")],
+  ["a zero byte in a name", get(`${host}X\u0000: y\r\n\r\n`)],
+  ["a zero byte in a value", get(`${host}X: y\u0000\r\n\r\n`)],
+  ["a zero byte in the path", `GET /livez\u0000 HTTP/1.1\r\n${host}\r\n`],
+  ["no version", "GET /livez\r\n\r\n"],
+  ["version 2.0", `GET /livez HTTP/2.0\r\n${host}\r\n`],
+  ["version 9.9", `GET /livez HTTP/9.9\r\n${host}\r\n`],
+  ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003"],
+  ["a method in small letters", `get /livez HTTP/1.1\r\n${host}\r\n`],
+  ["an address of another protocol", `GET ftp://other/livez HTTP/1.1\r\n${host}\r\n`],
+  ["chunks in HTTP/1.0", `POST /v1/orders HTTP/1.0\r\n${host}${chunked}${last}`],
+]
+
+const table: ReadonlyArray<readonly [string, () => string]> = [
+  ...[...lengths, ...codings, ...chunks].map(([title, rest]) => [title, () => post(rest)] as const),
+  ...heads.map(([title, text]) => [title, () => text] as const),
+]
+
+describe("A request is refused once, and the connection closed, for", () => {
+  it.each(table)("%s", async (_title, text) => {
+    const { statuses, code, isClosed } = await say(`${text()}${smuggled()}`)
+    expect([statuses, code, isClosed]).toEqual([[400], "malformed_request", true])
+    expectNothingStored(server)
+  })
+
+  it("trailers of 20 KB", async () => {
+    const trailers = `${chunked}2\r\n{}\r\n0\r\nX: ${"y".repeat(20_000)}\r\n\r\n`
+    const { statuses, isClosed } = await say(post(trailers) + smuggled())
+    expect([statuses, isClosed]).toEqual([[431], true])
+    expectNothingStored(server)
+  })
+
+  it("an address of 20 KB", async () => {
+    const { statuses, isClosed } = await say(`GET /${"a".repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)
+    expect([statuses, isClosed]).toEqual([[431], true])
+  })
+
+  it("a tunnel, without a word", async () => {
+    const { statuses, isClosed } = await say(`CONNECT a:80 HTTP/1.1\r\n${host}\r\n`)
+    expect([statuses, isClosed]).toEqual([[], true])
+  })
+})
+
+describe("A request that means one thing is answered as that", () => {
+  const one = async (text: string): Promise<Heard> => say(text, 300)
+
+  it("with a full address, whose host is not repeated anywhere", async () => {
+    const { statuses, text } = await one(`GET http://other.example/livez HTTP/1.1\r\n${host}\r\n`)
+    expect(statuses).toEqual([200])
+    expect(text).not.toContain("other.example")
+  })
+
+  it("when it asks for another protocol or an expectation nobody knows", async () => {
+    const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+    expect((await one(get(`${host}${upgrade}\r\n`))).statuses).toEqual([200])
+    expect((await one(get(`${host}Expect: miracles\r\n\r\n`))).statuses).toEqual([200])
+  })
+
+  it("and its body is never taken for the next one, even when nobody reads it", async () => {
+    const inner = smuggled()
+    const { statuses } = await one(get(`${host}Content-Length: ${inner.length}\r\n\r\n${inner}`))
+    expect(statuses).toEqual([200])
+    const anonymous = `POST /v1/orders HTTP/1.1\r\n${host}Content-Length: ${inner.length}\r\n\r\n`
+    expect((await one(anonymous + inner)).statuses).toEqual([401])
+    expectNothingStored(server)
+  })
+
+  it("without ends of lines from the path or a header in the head of the answer", async () => {
+    const injected = "%0d%0aSet-Cookie:%20a=b"
+    const path = await one(`GET /v1/${injected} HTTP/1.1\r\n${host}\r\n`)
+    const id = await one(get(`${host}X-Request-Id: a${injected}\r\n\r\n`))
+    for (const { text } of [path, id]) {
+      expect(text.split("\r\n\r\n")[0]?.toLowerCase()).not.toContain("set-cookie")
+    }
+  })
+})
+
+describe("A body of a megabyte", () => {
+  const bodyOf = (bytes: number): string => {
+    const start = '{"reference":"'
+    return `${start}${"x".repeat(bytes - start.length - 2)}"}`
+  }
+  const statusOf = async (bytes: number, init: RequestInit): Promise<number> => {
+    const headers = { "content-type": "application/json", ...bearer(token) }
+    const all = { method: "POST", headers, ...init }
+    expect(bodyOf(bytes)).toHaveLength(bytes)
+    return (await server.fetch("/v1/orders", all)).status
+  }
+  const inPieces = (text: string) => ({
+    body: new Blob([text]).stream(),
+    duplex: "half" as const,
+  })
+
+  it("is read to its last byte, and one more is too much", async () => {
+    expect(await statusOf(1_000_000, { body: bodyOf(1_000_000) })).toBe(422)
+    expect(await statusOf(1_000_001, { body: bodyOf(1_000_001) })).toBe(413)
+  })
+
+  it("is the same in pieces, whose length nobody has told", async () => {
+    expect(await statusOf(1_000_000, inPieces(bodyOf(1_000_000)))).toBe(422)
+    expect(await statusOf(1_000_001, inPieces(bodyOf(1_000_001)))).toBe(413)
+  })
+})
+
+describe("Callers who take their time", () => {
+  it("do not keep others waiting, and are let go", async () => {
+    const half = `GET /v1/orders HTTP/1.1\r\n${host}X-A: b\r\n`
+    const slow = Array.from({ length: 100 }, () => say(half, 5_000))
+    const started = performance.now()
+    expect((await server.fetch("/livez")).status).toBe(200)
+    expect(performance.now() - started).toBeLessThan(2_000)
+    for (const { statuses, isClosed } of await Promise.all(slow)) {
+      expect([statuses, isClosed]).toEqual([[408], true])
+    }
+  })
+
+  it.each([
+    ["a header", () => `GET /livez HTTP/1.1\r\n${host}`, "X: y\r\n"],
+    ["a byte of the body", () => post("Content-Length: 500\r\n\r\n{"), " "],
+  ])("are not saved by %s now and then", async (_title, head, drop) => {
+    const socket = await opened()
+    const heard: Array<Buffer> = []
+    const closed = new Promise((resolve) => socket.on("close", resolve))
+    socket.on("data", (chunk) => heard.push(chunk))
+    socket.on("error", () => undefined)
+    socket.write(head())
+    const dripping = setInterval(() => socket.writable && socket.write(drop), 40)
+    await closed
+    clearInterval(dripping)
+    expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 408 /)
+    expectNothingStored(server)
+  })
+})

@@ -1,0 +1,115 @@
+/** The list of invoices over real HTTP: pages, filters, and what can be wrong with them. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { z } from "zod"
+import { invoicePage } from "../src/schema/invoice.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { type Issued, issueOrder } from "./issued-invoice.ts"
+import { bearer, bodyOf, expectProblem } from "./requests.ts"
+
+type Page = z.output<typeof invoicePage>
+
+let server: ApiServer
+let token: string
+const issued: Array<Issued> = []
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token()
+  for (let count = 0; count < 5; count += 1) issued.push(await issueOrder(server, token))
+  issued[1]?.become("Submitted")
+  issued[2]?.become("Sending")
+  issued[3]?.become("Rejected")
+})
+afterAll(() => server.close())
+
+const get = (query = ""): Promise<Response> =>
+  server.fetch(query.startsWith("/") ? query : `/v1/invoices${query}`, { headers: bearer(token) })
+
+const pageOf = async (query = ""): Promise<Page> => bodyOf(invoicePage, await get(query))
+
+const idsOn = async (query = "") => (await pageOf(query)).items.map(({ id }) => id)
+
+const ids = (...indexes: ReadonlyArray<number>) =>
+  indexes
+    .map((index) => issued[index]?.id ?? "")
+    .toSorted()
+    .toReversed()
+
+describe("The list of invoices", () => {
+  it("leads from page to page, newest first, each invoice once, with Link", async () => {
+    const found: Array<string> = []
+    let next: string | null = "/v1/invoices?limit=2"
+    while (next !== null) {
+      const response: Response = await get(next)
+      const page: Page = await bodyOf(invoicePage, response)
+      const link = page.next === null ? null : `<${page.next}>; rel="next"`
+      expect(response.headers.get("link")).toBe(link)
+      found.push(...page.items.map(({ id }) => id))
+      next = page.next
+    }
+    expect(found).toEqual(ids(0, 1, 2, 3, 4))
+  })
+
+  it("says of each in short what its own address says in full", async () => {
+    const [item] = (await pageOf("?status=archived&limit=1")).items
+    const full = await (
+      await server.fetch(`/v1/invoices/${item?.id}`, {
+        headers: { ...bearer(token), accept: "application/json" },
+      })
+    ).json()
+    expect(full).toMatchObject(item ?? {})
+    expect(item?.ksefNumber).toBe("5252839118-20261120-0A1B2C3D4E5F-46")
+  })
+
+  it("is filtered by the status that customers see", async () => {
+    expect(await idsOn("?status=sent")).toEqual(ids(1, 2))
+    expect(await idsOn("?status=rejected")).toEqual(ids(3))
+    expect(await idsOn("?status=archived")).toEqual(ids(0, 4))
+    expect(await idsOn("?status=drafted")).toEqual([])
+  })
+
+  it("is filtered by day of issue, both days included", async () => {
+    expect(await idsOn("?issued_from=2026-11-20&issued_to=2026-11-20")).toHaveLength(5)
+    expect(await idsOn("?issued_from=2026-11-21")).toEqual([])
+    expect(await idsOn("?issued_to=2026-11-19")).toEqual([])
+  })
+
+  it("is filtered by order and by KSeF number, and keeps its filters from page to page", async () => {
+    const { items } = await pageOf("?limit=100")
+    const [first] = items
+    expect(await idsOn(`?order_id=${first?.orderId}`)).toEqual([first?.id])
+    const query = "?limit=1&status=archived&ksef_number=5252839118-20261120-0A1B2C3D4E5F-46"
+    const { next } = await pageOf(query)
+    expect(await idsOn(String(next))).toEqual(ids(0, 4).slice(1))
+    expect((await pageOf(String(next))).next).toBeNull()
+  })
+
+  it("shows nothing of other tenants", async () => {
+    const headers = bearer(await server.token(otherTenant))
+    for (const query of ["", `?order_id=${(await pageOf()).items[0]?.orderId}`]) {
+      const response = await server.fetch(`/v1/invoices${query}`, { headers })
+      expect(await response.json()).toEqual({ items: [], next: null })
+    }
+  })
+
+  it.each([
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["cursor=x", "cursor"],
+    ["status=Archived", "status"],
+    ["issued_from=2026-02-30", "issued_from"],
+    ["issued_to=2026-11-20T00:00:00Z", "issued_to"],
+    ["order_id=inv_01kafq3v8pe0rr2c1m5kz9x7wd", "order_id"],
+    ["ksef_number=5252839118-20261120-0A1B2C3D4E5F-00", "ksef_number"],
+    ["number=FV", "number"],
+    ["status=sent&status=sent", "status"],
+  ])("refuses %s and names the parameter", async (query, parameter) => {
+    const problem = await expectProblem(await get(`?${query}`), 400, "invalid_parameter")
+    expect(problem.errors?.map((error) => error.parameter)).toEqual([parameter])
+  })
+
+  it("takes the scope invoices:read", async () => {
+    const headers = bearer(await server.token(undefined, ["orders:read"]))
+    const refused = await server.fetch("/v1/invoices", { headers })
+    await expectProblem(refused, 403, "insufficient_scope")
+  })
+})

@@ -1,0 +1,90 @@
+/** The OpenAPI document leaves nothing unsaid: examples, headers, ways in, tags. */
+import { describe, expect, it } from "vitest"
+import { openApiDocument } from "../src/index.ts"
+
+interface Media {
+  readonly schema?: { readonly $ref?: string; readonly format?: string; readonly example?: unknown }
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, { readonly $ref?: string }>>
+}
+interface Answer {
+  readonly content?: Readonly<Record<string, Media>>
+  readonly headers?: Readonly<
+    Record<string, { readonly $ref?: string; readonly description?: string }>
+  >
+}
+interface Operation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly tags?: ReadonlyArray<string>
+  readonly security?: ReadonlyArray<Readonly<Record<string, ReadonlyArray<string>>>>
+  readonly requestBody?: Answer
+  readonly responses: Readonly<Record<string, Answer>>
+}
+interface Document {
+  readonly tags: ReadonlyArray<{ readonly name: string; readonly description: string }>
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, { example?: unknown }>>>>
+}
+
+const document: Document = JSON.parse(JSON.stringify(openApiDocument("sandbox")))
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+const hasExample = ({ schema, example, examples }: Media): boolean => {
+  const component = document.components["schemas"]?.[schema?.$ref?.split("/").at(-1) ?? ""]
+  return [example, examples, schema?.example, component?.example].some(
+    (shown) => shown !== undefined,
+  )
+}
+
+/** A file that is no text has no example that anybody could read. */
+const isReadable = ([type]: readonly [string, Media]): boolean => !/zip|pdf/.test(type)
+
+const bodiesOf = ({ requestBody = {}, responses }: Operation) =>
+  [requestBody, ...Object.values(responses)].flatMap(({ content = {} }) => Object.entries(content))
+
+describe("Every operation of the document", () => {
+  it.each(operations)("$operationId shows an example of every body", (operation) => {
+    const lacking = bodiesOf(operation)
+      .filter(isReadable)
+      .filter(([, media]) => !hasExample(media))
+    expect(lacking.map(([type]) => type)).toEqual([])
+  })
+
+  it.each(operations)(
+    "$operationId describes its headers and says who it belongs to",
+    (operation) => {
+      const answers = Object.entries(operation.responses)
+      const lacking = answers.flatMap(([status, { headers = {} }]) =>
+        Object.entries(headers)
+          .filter(([, header]) => header.$ref === undefined && header.description === undefined)
+          .map(([name]) => `${status} ${name}`),
+      )
+      expect(lacking).toEqual([])
+      expect(operation.summary).toBeTruthy()
+      const names = document.tags.map(({ name }) => name)
+      expect(operation.tags?.filter((tag) => names.includes(tag))).toHaveLength(1)
+    },
+  )
+
+  it.each(operations.filter(({ security }) => security?.length))(
+    "$operationId can be called with every kind of token",
+    ({ security = [], responses }) => {
+      const ways = security.map((way) => Object.keys(way).join(" and "))
+      expect(ways).toEqual(["oauth2", "token", "oauth2 and mutualTLS"])
+      expect(responses).toHaveProperty("401")
+    },
+  )
+
+  it("shows every problem in full once", () => {
+    const references = operations.flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ content }) =>
+        Object.values(content?.["application/problem+json"]?.examples ?? {}),
+      ),
+    )
+    expect(references.length).toBeGreaterThan(100)
+    for (const { $ref = "" } of references) {
+      expect(document.components["examples"]).toHaveProperty([$ref.split("/").at(-1) ?? ""])
+    }
+  })
+})

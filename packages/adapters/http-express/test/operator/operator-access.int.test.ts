@@ -1,0 +1,170 @@
+/** Who may use the operator API, and what of it there is. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeOperatorApp, problemKinds } from "../../src/index.ts"
+import { operatorProblems } from "../../src/problem-kinds/operator-problems.ts"
+import { expressPath } from "../../src/route.ts"
+import { bearer } from "../requests.ts"
+import {
+  answered,
+  hashOfToken,
+  operatorToken,
+  type OperatorServer,
+  refusal,
+  startOperator,
+} from "./operator-server.ts"
+import { aSandbox } from "./a-sandbox.ts"
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Record<string, { content?: Record<string, { examples?: object }> }>
+}
+interface Document {
+  readonly openapi: string
+  readonly paths: Record<string, Record<string, Operation>>
+}
+
+let server: OperatorServer
+beforeAll(async () => {
+  server = await startOperator({ sandbox: aSandbox().controls })
+})
+afterAll(() => server.close())
+
+const anOrderPath = "/orders/ord_01kafq3v8pe0rr2c1m5kz9x7wd"
+
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+
+describe("Without an operator token", () => {
+  it("every described route but the description itself asks for one", async () => {
+    const document = await answered<Document>(server.operate("/openapi.json"))
+    const guarded = operationsOf(document).filter(({ path }) => !path.endsWith("/openapi.json"))
+    expect(guarded.length).toBeGreaterThan(20)
+    for (const { method, path } of guarded) {
+      const init = { method: method.toUpperCase() }
+      const response = await fetch(`${server.baseUrl}${path.replaceAll(/[{}]/g, "")}`, init)
+      expect([path, response.status]).toEqual([path, 401])
+      expect(response.headers.get("www-authenticate")).toBe('Bearer realm="procurement operator"')
+    }
+  })
+})
+
+describe("With a token that is none of an operator", () => {
+  it("a customer's token is refused, though it is good at /v1", async () => {
+    const token = await server.api.token()
+    const asCustomer = await server.api.fetch("/v1/orders", { headers: bearer(token) })
+    expect(asCustomer.status).toBe(200)
+    await refusal(server.operate("/tenants", undefined, { token }), 401, "invalid_token")
+  })
+
+  it.each(["ppl_op_", `${operatorToken}x`, hashOfToken(operatorToken), "%%", "x".repeat(2_000)])(
+    "%s is refused",
+    async (token) => {
+      await refusal(server.operate("/tenants", undefined, { token }), 401, "invalid_token")
+    },
+  )
+
+  it("nobody gets in when no token is known", async () => {
+    const closed = await startOperator({ tokenHashes: [] })
+    await refusal(closed.operate("/tenants"), 401, "invalid_token")
+    await closed.close()
+  })
+})
+
+describe("With an operator token", () => {
+  it("each known one is good, at the operator API alone", async () => {
+    await answered(server.operate("/tenants"))
+    await answered(server.operate("/tenants", undefined, { token: "ppl_op_another" }))
+    const headers = bearer(operatorToken)
+    expect((await server.api.fetch("/v1/orders", { headers })).status).toBe(401)
+  })
+
+  it("the customers' API knows none of its addresses", async () => {
+    for (const path of [anOrderPath, "/tenants", "/openapi.json", "/sandbox/clock"]) {
+      const response = await server.api.fetch(`/internal/v1${path}`, {
+        headers: bearer(await server.api.token()),
+      })
+      expect([path, response.status]).toEqual([path, 404])
+    }
+  })
+
+  it("it knows none of the customers' addresses", async () => {
+    for (const path of ["/v1/orders", "/oauth/token", "/v1/catalog"]) {
+      const response = await fetch(`${server.baseUrl}${path}`, { headers: bearer(operatorToken) })
+      expect([path, response.status]).toEqual([path, 404])
+    }
+  })
+
+  it("methods, media types and addresses are refused like everywhere", async () => {
+    const { operate } = server
+    const put = await operate(anOrderPath, undefined, { method: "PUT" })
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+    await refusal(operate("/nowhere"), 404, "route_not_found")
+    const accept = { headers: { accept: "text/html" } }
+    await refusal(operate(anOrderPath, undefined, accept), 406, "not_acceptable")
+    const text = { headers: { "content-type": "text/plain" } }
+    await refusal(operate("/tenants", {}, text), 415, "unsupported_media_type")
+    await refusal(operate("/tenants", "x".repeat(1_000_001)), 413, "body_too_large")
+  })
+
+  it("problems are told in Polish to whoever reads Polish", async () => {
+    const headers = { "accept-language": "pl" }
+    const problem = await refusal(
+      server.operate("/tenants/ten_1", undefined, { headers }),
+      404,
+      "tenant_not_found",
+    )
+    expect(problem.title).toBe("Nie ma takiego klienta usługi")
+  })
+})
+
+describe("Outside of a sandbox", () => {
+  it("the sandbox's controls do not exist, described or not", async () => {
+    const production = await startOperator({ mode: "production" })
+    for (const path of ["/sandbox/clock", "/sandbox/ksef/failures", `/sandbox${anOrderPath}`]) {
+      await refusal(production.operate(path), 404, "route_not_found")
+      await refusal(production.operate(path, { advance: "P1D" }), 404, "route_not_found")
+    }
+    await refusal(production.operate(`/sandbox${anOrderPath}/complete`, {}), 404, "route_not_found")
+    const text = JSON.stringify(await answered(production.operate("/openapi.json")))
+    expect(text).not.toContain("/sandbox")
+    await production.close()
+  })
+})
+
+describe("The description of the operator API", () => {
+  it("names every route that is registered, each once, and no other", async () => {
+    const document = await answered<Document>(server.operate("/openapi.json"))
+    const app = makeOperatorApp({
+      run: () => Promise.reject(new Error("nothing is run here")),
+      tokenHashes: [],
+      mode: "sandbox",
+      sandbox: aSandbox().controls,
+      onDefect: () => undefined,
+    })
+    const registered = app.router.stack.flatMap(({ route }) =>
+      (route?.stack ?? []).flatMap(({ method }) => (method ? [`${method} ${route?.path}`] : [])),
+    )
+    const described = operationsOf(document)
+    expect(
+      described.map(({ method, path }) => `${method} ${expressPath(path)}`).toSorted(),
+    ).toEqual(registered.toSorted())
+    const names = described.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(document.openapi).toBe("3.1.0")
+  })
+
+  it("has an example for each of its own problems, under its status", async () => {
+    const document = await answered<Document>(server.operate("/openapi.json"))
+    const shown = operationsOf(document).flatMap(({ operation }) =>
+      Object.entries(operation.responses).flatMap(([status, { content }]) =>
+        Object.keys(content?.["application/problem+json"]?.examples ?? {}).map(
+          (code) => `${status} ${code}`,
+        ),
+      ),
+    )
+    const own = Object.keys(operatorProblems) as ReadonlyArray<keyof typeof operatorProblems>
+    for (const code of own) expect(shown).toContain(`${problemKinds[code].status} ${code}`)
+  })
+})

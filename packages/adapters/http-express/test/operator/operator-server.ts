@@ -1,0 +1,95 @@
+/** The operator API beside the customers' API, both over the same references in memory. */
+import { hash } from "node:crypto"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { expect } from "vitest"
+import {
+  makeHttpServer,
+  makeOperatorApp,
+  type OperatorAppDeps,
+  type ProblemCode,
+} from "../../src/index.ts"
+import { problemBody } from "../../src/schema/problem.ts"
+import { type ApiServer, type ApiServerOptions, startApi } from "../api-server.ts"
+import { anOrder, bearer, bodyOf, post } from "../requests.ts"
+
+export const operatorToken = "ppl_op_Zm9yIHRlc3RzIG9ubHk"
+export const hashOfToken = (token: string): string => hash("sha256", token)
+
+/** Answers of the operator API; a body makes the request a POST unless told otherwise. */
+export type Operate = (
+  path: string,
+  body?: unknown,
+  init?: RequestInit & { readonly token?: string },
+) => Promise<Response>
+
+export interface OperatorServer {
+  readonly api: ApiServer
+  readonly baseUrl: string
+  readonly operate: Operate
+  readonly close: () => Promise<void>
+}
+
+const requestsTo =
+  (baseUrl: string): Operate =>
+  (path, body, { token = operatorToken, ...init } = {}) =>
+    fetch(`${baseUrl}/internal/v1${path}`, {
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      ...init,
+      headers: { "content-type": "application/json", ...bearer(token), ...init.headers },
+    })
+
+export const startOperator = async (
+  options: Partial<OperatorAppDeps> = {},
+  apiOptions: ApiServerOptions = {},
+): Promise<OperatorServer> => {
+  const api = await startApi(apiOptions)
+  const app = makeOperatorApp({
+    run: api.run,
+    tokenHashes: [hashOfToken("ppl_op_another"), hashOfToken(operatorToken)],
+    mode: "sandbox",
+    onDefect: (defect) => api.defects.push(defect),
+    ...options,
+  })
+  const server = makeHttpServer(app).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    api,
+    baseUrl,
+    operate: requestsTo(baseUrl),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+      await api.close()
+    },
+  }
+}
+
+/** The problem, when it is that one. */
+export const refusal = async (answer: Promise<Response>, status: number, code: ProblemCode) => {
+  const response = await answer
+  const problem = await bodyOf(problemBody, response)
+  expect([response.status, problem.code]).toEqual([status, code])
+  expect(problem.request_id).toBe(response.headers.get("x-request-id"))
+  return problem
+}
+
+/** The body of an answer that must have that status. */
+export const answered = async <A>(answer: Promise<Response>, status = 200): Promise<A> => {
+  const response = await answer
+  const text = await response.text()
+  expect([response.status, status === response.status ? "" : text]).toEqual([status, ""])
+  return (text === "" ? undefined : JSON.parse(text)) as A
+}
+
+export interface PlacedOrder {
+  readonly id: string
+  readonly total: { readonly amount: string; readonly currency: string }
+  readonly invoices: ReadonlyArray<{ readonly id: string }>
+}
+
+/** An order that a customer has just placed. */
+export const placeOrder = async ({ api }: OperatorServer): Promise<PlacedOrder> =>
+  answered(post(api, "/v1/orders", await api.token(), anOrder), 201)

@@ -1,0 +1,122 @@
+/** Cancelling orders over real HTTP. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { orderBody } from "../src/schema/order.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { tellOf } from "./order-facts.ts"
+import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token()
+})
+afterAll(() => server.close())
+
+const placed = async () =>
+  (await bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))).id
+
+const cancel = (id: string, body?: unknown, as = token): Promise<Response> => {
+  const path = `/v1/orders/${id}/cancel`
+  if (body !== undefined) return post(server, path, as, body)
+  return server.fetch(path, { method: "POST", headers: bearer(as) })
+}
+
+const eventsOf = (id: string) =>
+  server.ledger.outbox.flatMap(({ event }) =>
+    "orderId" in event.data && event.data.orderId === id ? [event] : [],
+  )
+
+const shipped = { _tag: "Shipped", carrier: "InPost", trackingNumber: "1" } as const
+
+describe("Cancelling an order", () => {
+  it.each([
+    ["without a body", undefined, undefined],
+    ["with an empty object", {}, undefined],
+    ["with a reason", { reason: " zamówione \t dwa razy " }, "zamówione dwa razy"],
+  ])("works %s", async (_title, body, reason) => {
+    const id = await placed()
+    const response = await cancel(id, body)
+    expect(response.status).toBe(200)
+    const order = await bodyOf(orderBody, response)
+    expect([order.id, order.status]).toEqual([id, "cancelled"])
+    expect(order.cancellationReason).toBe(reason)
+    const event = eventsOf(id).find(({ type }) => type === "order.cancelled")
+    expect(event?.data).toMatchObject(reason === undefined ? { orderId: id } : { reason })
+  })
+
+  it("works while the order is being processed", async () => {
+    const id = await placed()
+    await tellOf(server, id, { _tag: "ProcessingStarted" })
+    expect((await bodyOf(orderBody, await cancel(id))).status).toBe("cancelled")
+  })
+
+  it("answers the same when it is asked for again, and tells it once", async () => {
+    const id = await placed()
+    const first = await cancel(id, { reason: "first" })
+    const second = await cancel(id, { reason: "second" })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"))
+    expect(await second.text()).toBe(await first.text())
+    expect(eventsOf(id).filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
+  })
+
+  it("leaves its one invoice to be issued", async () => {
+    const id = await placed()
+    const order = await bodyOf(orderBody, await cancel(id))
+    const kept = order.invoices.map((invoice) => server.ledger.invoices.get(invoice.id)?.kept)
+    expect(kept).toMatchObject([{ invoice: { _tag: "Pending" }, work: { attempts: 0 } }])
+    expect(kept[0]?.work.dueAt).toBeDefined()
+  })
+
+  it.each(["shipped", "delivered"])("is refused once the order is %s", async (status) => {
+    const id = await placed()
+    await tellOf(server, id, shipped)
+    if (status === "delivered") await tellOf(server, id, { _tag: "Delivered" })
+    const problem = await expectProblem(await cancel(id), 409, "order_not_cancellable")
+    expect(problem.detail).toContain(status)
+    expect(problem.retryable).toBe(false)
+    expect(eventsOf(id).map(({ type }) => type)).not.toContain("order.cancelled")
+  })
+
+  it("is not possible for another tenant, nor for an order that does not exist", async () => {
+    const id = await placed()
+    const stranger = await server.token(otherTenant)
+    await expectProblem(await cancel(id, {}, stranger), 404, "order_not_found")
+    expect(server.ledger.orders.get(id)?._tag).toBe("Accepted")
+    for (const missing of ["ord_00000000000000000000000000", "nonsense"]) {
+      await expectProblem(await cancel(missing), 404, "order_not_found")
+    }
+  })
+
+  it("needs the scope to write orders", async () => {
+    const reader = await server.token(undefined, ["orders:read"])
+    await expectProblem(await cancel(await placed(), {}, reader), 403, "insufficient_scope")
+  })
+
+  it.each([
+    ["a reason of 257 letters", { reason: "x".repeat(257) }, [["/reason", "invalid_text"]]],
+    ["an empty reason", { reason: "" }, [["/reason", "invalid_text"]]],
+    ["a reason that is a number", { reason: 1 }, [["/reason", "wrong_type"]]],
+    ["a reason that is null", { reason: null }, [["/reason", "wrong_type"]]],
+    ["a control character", { reason: "a\u0000b" }, [["/reason", "invalid_text"]]],
+    ["a field nobody knows", { because: "x" }, [["/because", "unknown_field"]]],
+    ["a list", [], [["", "wrong_type"]]],
+    ["null", "null", [["", "wrong_type"]]],
+  ])("is refused with 422 for %s, and changes nothing", async (_title, body, fields) => {
+    const id = await placed()
+    const problem = await expectProblem(await cancel(id, body), 422, "validation_failed")
+    expect(fieldsOf(problem)).toEqual(fields)
+    expect(server.ledger.orders.get(id)?._tag).toBe("Accepted")
+  })
+
+  it("is refused for a body that is no JSON", async () => {
+    const id = await placed()
+    await expectProblem(await cancel(id, "{"), 400, "malformed_json")
+    const headers = { ...bearer(token), "content-type": "text/plain" }
+    const init = { method: "POST", headers, body: "reason" }
+    const response = await server.fetch(`/v1/orders/${id}/cancel`, init)
+    await expectProblem(response, 415, "unsupported_media_type")
+    expect(server.ledger.orders.get(id)?._tag).toBe("Accepted")
+  })
+})

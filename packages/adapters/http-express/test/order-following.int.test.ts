@@ -1,0 +1,161 @@
+/** One order over real HTTP: how it is shown on its way, and when its entity tag changes. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { invoiceBody } from "../src/schema/invoice.ts"
+import { expandedOrder, orderBody } from "../src/schema/order.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { issueOrder } from "./issued-invoice.ts"
+import { cancelled, tellOf } from "./order-facts.ts"
+import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeAll(async () => {
+  server = await startApi()
+  token = await server.token()
+})
+afterAll(() => server.close())
+
+const placed = async () => {
+  const response = await post(server, "/v1/orders", token, anOrder)
+  return { order: await bodyOf(orderBody, response), etag: response.headers.get("etag") ?? "" }
+}
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  server.fetch(path, { headers: { ...bearer(token), ...headers } })
+
+const read = async (id: string) => bodyOf(orderBody, await get(`/v1/orders/${id}`))
+
+const shipped = {
+  _tag: "Shipped",
+  carrier: "InPost",
+  trackingNumber: "520000012345678901234567",
+  trackingUrl: "https://tracking.example.com/5200",
+} as const
+
+describe("A placed order", () => {
+  it("is read by its tenant with the state of its invoice", async () => {
+    const { order } = await placed()
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  it("does not exist for another tenant", async () => {
+    const { order } = await placed()
+    const headers = bearer(await server.token(otherTenant))
+    const response = await server.fetch(`/v1/orders/${order.id}`, { headers })
+    await expectProblem(response, 404, "order_not_found")
+  })
+
+  it.each(["ord_00000000000000000000000000", "nonsense", "..%2f..%2fetc"])(
+    "is not found as %s",
+    async (id) => {
+      await expectProblem(await get(`/v1/orders/${id}`), 404, "order_not_found")
+    },
+  )
+
+  it.each([
+    ["expand=invoices", "expand", "invalid_value"],
+    ["expand=invoice&expand=invoice", "expand", "invalid_value"],
+    ["fields=id", "fields", "unknown_field"],
+  ])("is refused for %s", async (query, parameter, code) => {
+    const { order } = await placed()
+    const response = await get(`/v1/orders/${order.id}?${query}`)
+    const problem = await expectProblem(response, 400, "invalid_parameter")
+    expect(fieldsOf(problem)).toEqual([[parameter, code]])
+  })
+})
+
+describe("An order on its way", () => {
+  it("shows its status, its shipment and what the carrier told, oldest first", async () => {
+    const { order } = await placed()
+    await tellOf(server, order.id, { _tag: "ProcessingStarted" })
+    expect(await read(order.id)).toMatchObject({ status: "processing" })
+    await tellOf(server, order.id, shipped)
+    const late = { _tag: "Tracked", at: 1_795_000_100_000, description: "W doręczeniu" } as const
+    const early = { ...late, at: 1_795_000_000_000, description: "Nadana", location: "Warszawa" }
+    await tellOf(server, order.id, late)
+    await tellOf(server, order.id, early)
+    await tellOf(server, order.id, { _tag: "Delivered" })
+    const { status, tracking, timeline } = await read(order.id)
+    expect(status).toBe("delivered")
+    expect(tracking).toEqual({
+      carrier: "InPost",
+      number: "520000012345678901234567",
+      url: "https://tracking.example.com/5200",
+      events: [
+        { at: "2026-11-18T11:06:40.000Z", description: "Nadana", location: "Warszawa" },
+        { at: "2026-11-18T11:08:20.000Z", description: "W doręczeniu" },
+      ],
+    })
+    const statuses = ["accepted", "processing", "shipped", "delivered"]
+    expect(timeline.map((entry) => entry.status)).toEqual(statuses)
+  })
+
+  it("has no tracking before it is shipped, nor when it is cancelled", async () => {
+    const { order } = await placed()
+    expect(order.tracking).toBeUndefined()
+    await cancelled(server, order.id)
+    const { status, tracking, timeline } = await read(order.id)
+    expect([status, tracking]).toEqual(["cancelled", undefined])
+    expect(timeline.map((entry) => entry.status)).toEqual(["accepted", "cancelled"])
+  })
+
+  it("names its invoice with its numbers once they are given", async () => {
+    const issued = await issueOrder(server, token)
+    const id = server.ledger.invoices.get(issued.id)?.kept.invoice.orderId ?? ""
+    const [invoice] = (await read(id)).invoices
+    expect(invoice).toEqual({
+      id: issued.id,
+      status: "archived",
+      number: "FV/2026/11/000001",
+      ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",
+    })
+  })
+
+  it("shows its invoice in full when asked to", async () => {
+    const { order } = await placed()
+    const expanded = await bodyOf(expandedOrder, await get(`/v1/orders/${order.id}?expand=invoice`))
+    const [reference] = order.invoices
+    const asked = await get(`/v1/invoices/${reference?.id}`, { accept: "application/json" })
+    expect(expanded.invoices).toEqual([await bodyOf(invoiceBody, asked)])
+    expect({ ...expanded, invoices: [] }).toEqual({ ...order, invoices: [] })
+  })
+})
+
+describe("The entity tag of an order", () => {
+  const tagOf = async (id: string, query = "") =>
+    (await get(`/v1/orders/${id}${query}`)).headers.get("etag")
+
+  it("is strong, and the one the placed order was answered with", async () => {
+    const { order, etag } = await placed()
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+    expect(await tagOf(order.id)).toBe(etag)
+  })
+
+  it("saves sending the order again while nothing has changed", async () => {
+    const { order, etag } = await placed()
+    const response = await get(`/v1/orders/${order.id}`, { "if-none-match": `"x", ${etag}` })
+    expect([response.status, await response.text()]).toEqual([304, ""])
+    expect(response.headers.get("etag")).toBe(etag)
+  })
+
+  it("changes with every move of the order, and with that of its invoice", async () => {
+    const issued = await issueOrder(server, token)
+    const id = server.ledger.invoices.get(issued.id)?.kept.invoice.orderId ?? ""
+    const tags = [await tagOf(id)]
+    issued.become("Submitted")
+    tags.push(await tagOf(id))
+    for (const fact of [
+      { _tag: "ProcessingStarted" } as const,
+      shipped,
+      { _tag: "Tracked", at: 0, description: "Nadana" } as const,
+      { _tag: "Delivered" } as const,
+    ]) {
+      await tellOf(server, id, fact)
+      tags.push(await tagOf(id))
+    }
+    tags.push(await tagOf(id, "?expand=invoice"))
+    expect(new Set(tags).size).toBe(7)
+    await tellOf(server, id, shipped)
+    expect(await tagOf(id)).toBe(tags[5])
+  })
+})

@@ -1,0 +1,97 @@
+/**
+ * What belongs to one tenant does not exist for another: for every route with an identifier, by the
+ * OpenAPI document, so that a new route is covered by being described.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
+import { goodValue } from "./document/good-values.ts"
+import { made, namesOneThing, pathWith, unusedId } from "./document/identifiers.ts"
+import { type Operation, operations, titled } from "./document/operations.ts"
+import { storedIn } from "./requests.ts"
+
+let server: ApiServer
+let owner: string
+let stranger: string
+beforeAll(async () => {
+  server = await startApi()
+  owner = await server.token(theTenant)
+  stranger = await server.token(otherTenant)
+})
+afterAll(() => server.close())
+
+type Headers = Readonly<Record<string, string>>
+
+const send = (operation: Operation, id: string, token: string, headers: Headers) => {
+  const { method, body } = operation
+  const init: RequestInit = { method, headers: { authorization: `Bearer ${token}`, ...headers } }
+  if (body !== undefined) {
+    init.headers = { ...init.headers, "content-type": "application/json" }
+    init.body = JSON.stringify(goodValue(body))
+  }
+  return server.fetch(pathWith(operation, id), init)
+}
+
+/** All of an answer that a caller can see, but for what differs between any two answers. */
+const seenOf = async (response: Response) => {
+  const text = await response.text()
+  const requestId = response.headers.get("x-request-id") ?? ""
+  const own = new Set(["date", "x-request-id", "traceparent", "traceresponse"])
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !own.has(name)),
+    body: text.replaceAll(requestId, "request"),
+  }
+}
+
+/** Ways to ask that an owner would get different answers to. */
+const variations = ({ produces }: Operation, etag: string | null): ReadonlyArray<Headers> => [
+  {},
+  ...produces.map((accept) => ({ accept })),
+  { "if-none-match": "*" },
+  { "if-none-match": etag ?? '"none"' },
+  { "idempotency-key": "the-same-for-everybody" },
+  { "accept-language": "pl" },
+]
+
+const chosen = operations.filter(namesOneThing)
+
+describe("What belongs to another tenant is 404, like what does not exist", () => {
+  it("on all routes with an identifier, of which there are some", () => {
+    expect(chosen.length).toBeGreaterThan(3)
+  })
+
+  it.each(titled(chosen))("%s", async (_title, operation) => {
+    const id = await made(operation, server, owner)
+    const etag =
+      operation.method === "GET" ? (await send(operation, id, owner, {})).headers.get("etag") : null
+    const before = storedIn(server)
+    for (const headers of variations(operation, etag)) {
+      const [theirs, nothing] = await Promise.all([
+        send(operation, id, stranger, headers).then(seenOf),
+        send(operation, unusedId(operation), stranger, headers).then(seenOf),
+      ])
+      expect(theirs.status, JSON.stringify([headers, theirs])).toBe(404)
+      expect(theirs).toEqual(nothing)
+    }
+    expect(storedIn(server)).toEqual(before)
+    const mine = await send(operation, id, owner, {})
+    expect(mine.ok, `the owner is answered ${mine.status}: ${await mine.text()}`).toBe(true)
+    expect(server.defects).toEqual([])
+  })
+})
+
+describe("Lists show a tenant his own things alone", () => {
+  const lists = operations.filter(
+    ({ method, path, isSecured }) => method === "GET" && isSecured && !path.includes("{"),
+  )
+  const ofEverybody = new Set(["/v1/catalog"])
+
+  it.each(titled(lists.filter(({ path }) => !ofEverybody.has(path))))("%s", async (_, { path }) => {
+    for (const operation of chosen) await made(operation, server, owner)
+    const headers = { authorization: `Bearer ${stranger}` }
+    const page: { readonly items?: ReadonlyArray<unknown> } = await (
+      await server.fetch(path, { headers })
+    ).json()
+    expect(page.items ?? []).toEqual([])
+  })
+})
