@@ -13,6 +13,8 @@ export interface WorkLoopOptions {
   /** When to look again after an empty round, as epoch milliseconds, if that is known. */
   readonly nextDueAt: () => Promise<number | undefined>
   readonly log: Logger
+  /** Epoch milliseconds; the system's unless told otherwise. */
+  readonly now?: () => number
   /** The longest wait between two rounds. */
   readonly maximumWaitMillis: number
 }
@@ -30,7 +32,7 @@ const waitAfterFailureMillis = 1_000
 const shortestWaitMillis = 10
 
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
-  const { name, round, nextDueAt, log, maximumWaitMillis } = options
+  const { name, round, nextDueAt, log, maximumWaitMillis, now = Date.now } = options
   let stopped = false
   let woken = false
   let endWait: (() => void) | undefined
@@ -48,7 +50,7 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
 
   const waitForWork = async (): Promise<void> => {
     const dueAt = await nextDueAt()
-    const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - Date.now()
+    const untilDue = dueAt === undefined ? maximumWaitMillis : dueAt - now()
     await wait(Math.max(shortestWaitMillis, Math.min(untilDue, maximumWaitMillis)), true)
   }
 

@@ -11,10 +11,11 @@ const welcome = ({ info, infoFile }: Sandbox): string =>
     `  API            ${info.baseUrl}/v1`,
     `  OpenAPI        ${info.baseUrl}/v1/openapi.json`,
     `  Token          ${info.tokenUrl}  (client ${info.clientId})`,
+    `  Operator API   ${info.operatorUrl}/internal/v1`,
     `  KSeF simulator ${info.ksefUrl}`,
     `  Archive        ${info.archiveDir}`,
     `  Logs           ${info.logsDir}`,
-    `  For scripts    ${infoFile}  (with the client's secret)`,
+    `  For scripts    ${infoFile}  (with the secrets)`,
     "",
     "",
   ].join("\n")

@@ -6,21 +6,23 @@ export class PortTaken extends Error {
   override readonly name = "PortTaken"
 }
 
-const explain = (port: number, error: NodeJS.ErrnoException): Error => {
+const explain = (port: number, setting: string, error: NodeJS.ErrnoException): Error => {
   if (error.code === "EADDRINUSE") {
-    return new PortTaken(`port ${port} is taken by another program: set PORT to a free one`)
+    return new PortTaken(`port ${port} is taken by another program: set ${setting} to a free one`)
   }
   if (error.code === "EACCES") {
-    return new PortTaken(`no permission to listen on port ${port}: set PORT to one above 1023`)
+    return new PortTaken(
+      `no permission to listen on port ${port}: set ${setting} to one above 1023`,
+    )
   }
   return error
 }
 
 /** The port itself when it can be listened on, a free one for 0. Rejects with `PortTaken`. */
-export const loopbackPort = (port: number): Promise<number> =>
+export const loopbackPort = (port: number, setting = "PORT"): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer()
-    probe.once("error", (error) => failed(explain(port, error)))
+    probe.once("error", (error) => failed(explain(port, setting, error)))
     probe.listen(port, "127.0.0.1", () => {
       const address = probe.address()
       const bound = typeof address === "object" && address !== null ? address.port : port

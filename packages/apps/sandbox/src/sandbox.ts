@@ -4,11 +4,15 @@
  *
  * Started in order and stopped in the reverse order, PostgreSQL last, so that no write is lost.
  */
+import { makeAnswers } from "./answers.ts"
 import { startService } from "./child-process.ts"
 import { takeFolder } from "./data-folder.ts"
 import { prepareDatabase, startDatabase } from "./database.ts"
-import { loopbackPort } from "./port-availability.ts"
+import { makeKsefControls } from "./ksef-controls.ts"
 import { startNbpStandIn } from "./nbp-stand-in.ts"
+import { operatorToken } from "./operator-token.ts"
+import { loopbackPort } from "./port-availability.ts"
+import { openSandboxTime } from "./sandbox-time.ts"
 import { sellerFiles } from "./seal.ts"
 import { apiService, simulatorService, type Surroundings, workerService } from "./services.ts"
 import type { SandboxSettings } from "./settings.ts"
@@ -19,6 +23,8 @@ export interface SandboxInfo {
   readonly tokenUrl: string
   readonly clientId: string
   readonly clientSecret: string
+  readonly operatorUrl: string
+  readonly operatorToken: string
   readonly ksefUrl: string
   readonly databaseUrl: string
   readonly archiveDir: string
@@ -66,7 +72,7 @@ const allStarted = async <Started extends ReadonlyArray<unknown>>(
 }
 
 const startAll = async (around: Surroundings, running: Array<Stoppable>): Promise<SandboxInfo> => {
-  const { folder, settings } = around
+  const { folder, settings, time } = around
   const keepAs =
     (stage: Stoppable["stage"]) =>
     <Started extends Pick<Stoppable, "stop">>(started: Started): Started => {
@@ -76,22 +82,33 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const port = await loopbackPort(settings.PORT)
   const database = keepAs("database")(await startDatabase(folder))
   const nbp = keepAs("surroundings")(await startNbpStandIn())
+  const operatorPort = await loopbackPort(settings.OPERATOR_PORT, "OPERATOR_PORT")
   const ksefPort = await loopbackPort(0)
   const ksefUrl = `http://127.0.0.1:${ksefPort}`
+  const ksef = makeKsefControls(ksefUrl)
+  const operator = await operatorToken(folder)
+  const doors = { port, operatorPort, operator }
   const seller = await sellerFiles(folder)
   const urls = { ksef: ksefUrl, nbp: nbp.url }
   const [credentials, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, folder),
     startService(simulatorService(around, ksefPort)).then(keepAs("surroundings")),
-    startService(apiService(around, database.url, port)).then(keepAs("services")),
+    startService(apiService(around, database.url, doors, makeAnswers(time, ksef))).then(
+      keepAs("services"),
+    ),
     startService(workerService(around, database.url, seller, urls)).then(keepAs("services")),
   ])
+  // KSeF first: it refuses an invoice from what is its future.
+  await ksef.moveClock(time.offsetMillis())
+  time.follow([ksef.moveClock, worker.moveClock, api.moveClock])
   const baseUrl = `http://127.0.0.1:${port}`
   return {
     baseUrl,
     tokenUrl: `${baseUrl}/oauth/token`,
     clientId: credentials.clientId,
     clientSecret: credentials.clientSecret,
+    operatorUrl: `http://127.0.0.1:${operatorPort}`,
+    operatorToken: operator.token,
     ksefUrl,
     databaseUrl: database.url,
     archiveDir: folder.within("archive"),
@@ -114,7 +131,8 @@ export const startSandbox = async (
   const folder = await takeFolder(settings.SANDBOX_DIR)
   const running: Array<Stoppable> = [{ stage: "folder", stop: folder.release }]
   try {
-    const info = await startAll({ folder, settings, onRestart }, running)
+    const time = await openSandboxTime(folder)
+    const info = await startAll({ folder, settings, time, onRestart }, running)
     const infoFile = await folder.keep("sandbox.json", `${JSON.stringify(info, null, 2)}\n`)
     return { info, infoFile, stop: () => stopAll(running) }
   } catch (error) {

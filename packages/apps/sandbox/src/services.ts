@@ -2,12 +2,15 @@
 import { fileURLToPath } from "node:url"
 import type { DataFolder } from "./data-folder.ts"
 import type { ServiceDefinition } from "./child-process.ts"
+import type { OperatorToken } from "./operator-token.ts"
+import type { SandboxTime } from "./sandbox-time.ts"
 import type { SellerFiles } from "./seal.ts"
 import type { SandboxSettings } from "./settings.ts"
 
 export interface Surroundings {
   readonly folder: DataFolder
   readonly settings: SandboxSettings
+  readonly time: SandboxTime
   readonly onRestart: ServiceDefinition["onRestart"]
 }
 
@@ -38,26 +41,39 @@ export const simulatorService = (around: Surroundings, port: number): ServiceDef
     DATA_DIR: around.folder.within("ksef"),
   })
 
+export interface ApiDoors {
+  readonly port: number
+  readonly operatorPort: number
+  readonly operator: OperatorToken
+}
+
 export const apiService = (
   around: Surroundings,
   databaseUrl: string,
-  port: number,
-): ServiceDefinition =>
-  service("api", around, {
+  { port, operatorPort, operator }: ApiDoors,
+  onQuestion: NonNullable<ServiceDefinition["onQuestion"]>,
+): ServiceDefinition => ({
+  ...service("api", around, {
     MODE: "sandbox",
     HOST: "127.0.0.1",
     PORT: String(port),
+    OPERATOR_HOST: "127.0.0.1",
+    OPERATOR_PORT: String(operatorPort),
+    OPERATOR_TOKEN_HASHES: operator.hash,
     DATABASE_URL: databaseUrl,
     ARCHIVE_DIR: around.folder.within("archive"),
-  })
+  }),
+  clockOffsetMillis: around.time.offsetMillis,
+  onQuestion,
+})
 
 export const workerService = (
   around: Surroundings,
   databaseUrl: string,
   seller: SellerFiles,
   urls: { readonly ksef: string; readonly nbp: string },
-): ServiceDefinition =>
-  service("worker", around, {
+): ServiceDefinition => ({
+  ...service("worker", around, {
     DATABASE_URL: databaseUrl,
     SELLER_FILE: seller.sellerFile,
     SEAL_KEY_FILE: seller.keyFile,
@@ -67,4 +83,6 @@ export const workerService = (
     NBP_URL: urls.nbp,
     WEBHOOK_LOOPBACK: "on",
     INVOICING_LEASE: "10",
-  })
+  }),
+  clockOffsetMillis: around.time.offsetMillis,
+})

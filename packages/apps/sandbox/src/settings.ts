@@ -3,6 +3,11 @@ import { logLevelSetting, nonEmpty, portNumber, type SettingsOf } from "@procure
 
 export const sandboxSettings = {
   PORT: { schema: portNumber, meaning: "port of the API, 0 for any free one", byDefault: "8080" },
+  OPERATOR_PORT: {
+    schema: portNumber,
+    meaning: "port of the operator API, 0 for any free one",
+    byDefault: "0",
+  },
   SANDBOX_DIR: {
     schema: nonEmpty,
     meaning: "folder that keeps everything across restarts",

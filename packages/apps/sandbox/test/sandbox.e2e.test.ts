@@ -55,10 +55,10 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
 
     it("makes an invoice of an order that is placed with plain fetch", async () => {
       const order = await buyer.order()
-      const invoice = await buyer.archived(order.invoice.id)
+      const invoice = await buyer.archived(order.invoices[0].id)
       expect(invoice.number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
       expect(invoice.ksefNumber).toMatch(/^5265877635-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/)
-      expect(await buyer.invoiceXml(order.invoice.id)).toContain(`<P_2>${invoice.number}</P_2>`)
+      expect(await buyer.invoiceXml(order.invoices[0].id)).toContain(`<P_2>${invoice.number}</P_2>`)
     })
 
     it("lets no second one into its folder", async () => {
@@ -91,8 +91,8 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       const order = await buyer.order()
       process.kill(info.processes[key] ?? 0, "SIGKILL")
       await sandbox.says(`${name} died (SIGKILL); it is being started again\n`)
-      const invoice = await buyer.archived(order.invoice.id)
-      expect(await buyer.invoiceXml(order.invoice.id)).toContain(`<P_2>${invoice.number}</P_2>`)
+      const invoice = await buyer.archived(order.invoices[0].id)
+      expect(await buyer.invoiceXml(order.invoices[0].id)).toContain(`<P_2>${invoice.number}</P_2>`)
       expect(sandbox.output().split(`${name} died`)).toHaveLength(2)
     })
   })
@@ -114,7 +114,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(info.clientSecret).toBe(before.clientSecret)
       const withOldToken = await buyerAt(info, buyer.token)
       const order = await withOldToken.order()
-      expect((await withOldToken.archived(order.invoice.id)).number).toMatch(/\/000005$/)
+      expect((await withOldToken.archived(order.invoices[0].id)).number).toMatch(/\/000005$/)
       buyer = await buyerAt(info)
       expect(await buyer.readOrder(order.id)).toMatchObject({ id: order.id })
     })
@@ -138,7 +138,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       const running = processesOf(folder).map(({ pid }) => pid)
       expect(running.filter((pid) => leftOver.has(pid))).toEqual([])
       buyer = await buyerAt(info)
-      expect((await buyer.archived(inFlight.invoice.id)).number).toMatch(/\/000006$/)
+      expect((await buyer.archived(inFlight.invoices[0].id)).number).toMatch(/\/000006$/)
     })
 
     it("SIGINT then ends it with exit code 0 and leaves no process", slow, async () => {

@@ -1,9 +1,10 @@
 /** What each role of the worker does, round by round. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import { type Logger, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
-import { forgetExpiredTokens } from "@procurement/domain/credential"
+import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { InvoiceRepository, issueDueInvoices } from "@procurement/domain/invoice"
 import { forgetExpiredKeys } from "@procurement/domain/order"
+import { warnOfQuotas } from "@procurement/domain/quota"
 import { deliverDueWebhooks, fanOutEvents, WebhookRepository } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,6 +15,7 @@ import type { Role, WorkerSettings } from "./settings.ts"
 const longestWaitMillis = 1_000
 const housekeepingMillis = 600_000
 const webhookBatch = 100
+const warningBatch = 100
 
 const nextInvoice = Effect.map(
   Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
@@ -24,12 +26,18 @@ const nextDelivery = Effect.map(
   Option.getOrUndefined,
 )
 
-type StartLoop = (runtime: WorkerRuntime, settings: WorkerSettings, log: Logger) => WorkLoop
+type StartLoop = (
+  runtime: WorkerRuntime,
+  settings: WorkerSettings,
+  log: Logger,
+  now: () => number,
+) => WorkLoop
 
-const invoicing: StartLoop = (runtime, settings, log) =>
+const invoicing: StartLoop = (runtime, settings, log, now) =>
   startWorkLoop({
     name: "invoicing",
     log,
+    now,
     maximumWaitMillis: longestWaitMillis,
     round: () =>
       runtime.runPromise(
@@ -42,10 +50,11 @@ const invoicing: StartLoop = (runtime, settings, log) =>
     nextDueAt: () => runtime.runPromise(nextInvoice),
   })
 
-const webhooks: StartLoop = (runtime, _settings, log) =>
+const webhooks: StartLoop = (runtime, _settings, log, now) =>
   startWorkLoop({
     name: "webhooks",
     log,
+    now,
     maximumWaitMillis: longestWaitMillis,
     round: async () =>
       (await runtime.runPromise(fanOutEvents(webhookBatch))) +
@@ -53,11 +62,25 @@ const webhooks: StartLoop = (runtime, _settings, log) =>
     nextDueAt: () => runtime.runPromise(nextDelivery),
   })
 
+/** Tells tenants what they should know: quotas that have reached a mark, tokens that run out. */
+const warnings: StartLoop = (runtime, _settings, log, now) =>
+  startWorkLoop({
+    name: "warnings",
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () =>
+      (await runtime.runPromise(warnOfQuotas(warningBatch))) +
+      (await runtime.runPromise(warnOfExpiringTokens(warningBatch))),
+    nextDueAt: () => Promise.resolve(undefined),
+  })
+
 /** Forgets what has run out: access tokens and idempotency keys. */
-const housekeeping: StartLoop = (runtime, _settings, log) =>
+const housekeeping: StartLoop = (runtime, _settings, log, now) =>
   startWorkLoop({
     name: "housekeeping",
     log,
+    now,
     maximumWaitMillis: housekeepingMillis,
     round: async () =>
       (await runtime.runPromise(forgetExpiredTokens())) +
@@ -72,4 +95,9 @@ export const wakes: Readonly<Record<WorkTopic, Role>> = {
   deliveries: "webhooks",
 }
 
-export const startLoop: Readonly<Record<Role, StartLoop>> = { invoicing, webhooks, housekeeping }
+export const startLoop: Readonly<Record<Role, StartLoop>> = {
+  invoicing,
+  webhooks,
+  warnings,
+  housekeeping,
+}

@@ -1,5 +1,6 @@
 /** What the worker has to be told. */
 import {
+  clockOffsetSetting,
   logLevelSetting,
   nonEmpty,
   type SettingsOf,
@@ -9,7 +10,7 @@ import {
 } from "@procurement/app-chassis"
 import { z } from "zod"
 
-export const roles = ["invoicing", "webhooks", "housekeeping"] as const
+export const roles = ["invoicing", "webhooks", "warnings", "housekeeping"] as const
 export type Role = (typeof roles)[number]
 
 const roleList = z
@@ -57,6 +58,7 @@ export const workerSettings = {
     meaning: "seconds after which another worker takes over what a crashed one held",
     byDefault: "60",
   },
+  CLOCK_OFFSET_MILLIS: clockOffsetSetting,
   LOG_LEVEL: logLevelSetting,
 } as const
 

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
 import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
-import { makeLogger, type RunningProcess } from "@procurement/app-chassis"
+import { clockOfProcess, makeLogger, type RunningProcess } from "@procurement/app-chassis"
 import { InvoiceClearance } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import { type AdjustContainer, makeWorkerContainer } from "./composition/container.ts"
@@ -36,16 +36,20 @@ export const startWorker = async (
   adjust: AdjustContainer = () => undefined,
 ): Promise<RunningProcess> => {
   const log = makeLogger("worker", settings.LOG_LEVEL)
+  const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const resources = await openResources(settings)
   const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: "worker" })
   await database.migrate()
-  const container = makeWorkerContainer(settings, database, resources)
+  const container = makeWorkerContainer(settings, database, { ...resources, clock })
   adjust(container)
-  const runtime = makeWorkerRuntime(container, log)
+  const runtime = makeWorkerRuntime(container, log, clock)
   const loops = settings.ROLES.map((role) => ({
     role,
-    loop: startLoop[role](runtime, settings, log),
+    loop: startLoop[role](runtime, settings, log, clock.now),
   }))
+  clock.onMove(() => {
+    for (const { loop } of loops) loop.wake()
+  })
   const stopListening = await listenForWork(database, (topic) => {
     for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake()
   })

@@ -1,29 +1,45 @@
 /** The API's ports, from inversify into Effect: the type proves that none is missing. */
+import { layerLog, type Logger, type ProcessClock } from "@procurement/app-chassis"
 import { portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { CatalogRepository } from "@procurement/domain/catalog"
-import { CredentialStore } from "@procurement/domain/credential"
+import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
+import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
-import { InvoiceRepository } from "@procurement/domain/invoice"
+import { InvoicePicture, InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
+import { QuotaRepository } from "@procurement/domain/quota"
+import { PaymentRepository } from "@procurement/domain/payment"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { WebhookRepository } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
 
-export const makeApiRuntime = (container: Container) => {
+export const makeApiRuntime = (container: Container, clock: ProcessClock, log: Logger) => {
   const port = portFrom(container)
   return ManagedRuntime.make(
     Layer.mergeAll(
+      clock.layer,
+      layerLog(log),
       port(CatalogRepository),
       port(CredentialStore),
       port(DocumentArchive),
+      port(EmailQueue),
       port(Entropy),
+      port(EventLog),
+      port(InvoicePicture),
       port(InvoiceRepository),
+      port(LongLivedTokenStore),
       port(OrderRepository),
+      port(QuotaRepository),
+      port(SecretHashing),
+      port(PaymentRepository),
       port(TenantRepository),
       port(WebhookRepository),
     ),
   )
 }
+
+export type ApiRuntime = ReturnType<typeof makeApiRuntime>

@@ -3,15 +3,26 @@ import {
   type Database,
   makeCatalogRepository,
   makeCredentialStore,
+  makeEmailQueue,
+  makeEventLog,
   makeInvoiceRepository,
+  makeLongLivedTokenStore,
   makeOrderRepository,
+  makePaymentRepository,
+  makeQuotaRepository,
+  makeRefusalWatchStore,
   makeTenantRepository,
   makeWebhookRepository,
 } from "@procurement/adapter-postgres"
 import { CatalogRepository } from "@procurement/domain/catalog"
-import { CredentialStore } from "@procurement/domain/credential"
+import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
+import { EmailQueue } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
+import { QuotaRepository } from "@procurement/domain/quota"
+import { PaymentRepository } from "@procurement/domain/payment"
+import { RefusalWatchStore } from "@procurement/domain/rate-limit"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { WebhookRepository } from "@procurement/domain/webhook"
 import { ContainerModule } from "inversify"
@@ -21,8 +32,14 @@ export const postgresModule = (database: Database): ContainerModule =>
   new ContainerModule((load) => {
     bindPort(load, CatalogRepository).toConstantValue(makeCatalogRepository(database))
     bindPort(load, CredentialStore).toConstantValue(makeCredentialStore(database))
+    bindPort(load, EmailQueue).toConstantValue(makeEmailQueue(database))
+    bindPort(load, EventLog).toConstantValue(makeEventLog(database))
     bindPort(load, InvoiceRepository).toConstantValue(makeInvoiceRepository(database))
+    bindPort(load, LongLivedTokenStore).toConstantValue(makeLongLivedTokenStore(database))
     bindPort(load, OrderRepository).toConstantValue(makeOrderRepository(database))
+    bindPort(load, QuotaRepository).toConstantValue(makeQuotaRepository(database))
+    bindPort(load, PaymentRepository).toConstantValue(makePaymentRepository(database))
+    bindPort(load, RefusalWatchStore).toConstantValue(makeRefusalWatchStore(database))
     bindPort(load, TenantRepository).toConstantValue(makeTenantRepository(database))
     bindPort(load, WebhookRepository).toConstantValue(makeWebhookRepository(database))
   })

@@ -13,7 +13,7 @@ export interface Access {
 
 export interface PlacedOrder {
   readonly id: string
-  readonly invoice: { readonly id: string }
+  readonly invoices: readonly [{ readonly id: string }]
   readonly total: { readonly amount: string; readonly currency: string }
   readonly fulfilment: { readonly hub: string; readonly date: string }
 }

@@ -47,7 +47,7 @@ export const until = async <T>(
 /** Waits until the invoice has reached a status; answers when that was. */
 export const reached = (journey: Journey, status: string, limitSeconds: number): Promise<Date> => {
   const customer = present(journey.customer, "customer")
-  const { invoice } = present(journey.order, "order")
+  const [invoice] = present(journey.order, "order").invoices
   return until(
     status,
     limitSeconds,

@@ -69,7 +69,7 @@ const webhook: Step = {
   run: async (journey, { TIME_LIMIT }) => {
     const receiver = present(journey.receiver, "receiver")
     const { secret } = present(journey.subscription, "subscription")
-    const { invoice } = present(journey.order, "order")
+    const [invoice] = present(journey.order, "order").invoices
     journey.webhookAt = await until("webhook", TIME_LIMIT, () =>
       receiver.heardOf(invoice.id, secret),
     )
@@ -81,7 +81,7 @@ const save: Step = {
   title: "Write the files",
   run: async (journey, { OUT_DIR }) => {
     const customer = present(journey.customer, "customer")
-    const { invoice } = present(journey.order, "order")
+    const [invoice] = present(journey.order, "order").invoices
     const name = numberOf(journey).replaceAll("/", "-")
     if (name === "") throw new DemoFailure("the invoice has no number")
     await mkdir(OUT_DIR, { recursive: true })

@@ -7,11 +7,12 @@ export interface InvoiceView {
   readonly status: string
   readonly number: string
   readonly ksefNumber: string
+  readonly issueDate: string
 }
 
 export interface OrderView {
   readonly id: string
-  readonly invoice: { readonly id: string }
+  readonly invoices: readonly [{ readonly id: string }]
 }
 
 export interface Buyer {

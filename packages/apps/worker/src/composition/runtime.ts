@@ -1,23 +1,26 @@
 /** The worker's ports, from inversify into Effect: the type proves that none is missing. */
-import { layerLog, type Logger } from "@procurement/app-chassis"
+import { layerLog, type Logger, type ProcessClock } from "@procurement/app-chassis"
 import { portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
-import { CredentialStore } from "@procurement/domain/credential"
+import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { OrderRepository } from "@procurement/domain/order"
 import { SellerProfile } from "@procurement/domain/party"
+import { QuotaRepository } from "@procurement/domain/quota"
 import { DocumentSigner } from "@procurement/domain/signature"
+import { TenantRepository } from "@procurement/domain/tenant"
 import { WebhookRepository, WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
 
-export const makeWorkerRuntime = (container: Container, log: Logger) => {
+export const makeWorkerRuntime = (container: Container, log: Logger, clock: ProcessClock) => {
   const port = portFrom(container)
   return ManagedRuntime.make(
     Layer.mergeAll(
+      clock.layer,
       layerLog(log),
       port(CredentialStore),
       port(DocumentArchive),
@@ -27,8 +30,11 @@ export const makeWorkerRuntime = (container: Container, log: Logger) => {
       port(InvoiceClearance),
       port(InvoiceRepository),
       port(InvoiceWriter),
+      port(LongLivedTokenStore),
       port(OrderRepository),
+      port(QuotaRepository),
       port(SellerProfile),
+      port(TenantRepository),
       port(WebhookRepository),
       port(WebhookSender),
     ),

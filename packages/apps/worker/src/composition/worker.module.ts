@@ -3,7 +3,9 @@ import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { makeKsefClearance } from "@procurement/adapter-ksef"
 import { makeNbpRates } from "@procurement/adapter-nbp"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
+import type { ProcessClock } from "@procurement/app-chassis"
 import { bindPort } from "@procurement/app-chassis/composition"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
@@ -18,11 +20,21 @@ export interface WorkerResources {
   readonly seller: Seller
   readonly signer: DocumentSigner["Service"]
   readonly archive: DocumentArchive["Service"]
+  readonly clock: ProcessClock
 }
+
+/** Signs by the system's time: that is the one receivers look at, also while a sandbox is ahead. */
+const signedBySystemTime = (
+  { send }: WebhookSender["Service"],
+  { offsetMillis }: ProcessClock,
+): WebhookSender["Service"] => ({
+  send: (delivery, subscription, at: Instant) =>
+    send(delivery, subscription, instant(at - offsetMillis())),
+})
 
 export const workerModule = (
   settings: WorkerSettings,
-  { seller, signer, archive }: WorkerResources,
+  { seller, signer, archive, clock }: WorkerResources,
 ): ContainerModule =>
   new ContainerModule((load) => {
     const sandbox = settings.WEBHOOK_LOOPBACK
@@ -35,6 +47,6 @@ export const workerModule = (
     )
     bindPort(load, ExchangeRates).toConstantValue(makeNbpRates({ baseUrl: settings.NBP_URL }))
     bindPort(load, WebhookSender).toConstantValue(
-      makeWebhookSender({ allowLoopback: sandbox, allowHttp: sandbox }),
+      signedBySystemTime(makeWebhookSender({ allowLoopback: sandbox, allowHttp: sandbox }), clock),
     )
   })

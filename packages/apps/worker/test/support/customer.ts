@@ -10,7 +10,7 @@ export interface InvoiceView {
 
 export interface OrderView {
   readonly id: string
-  readonly invoice: InvoiceView & { readonly id: string }
+  readonly invoices: readonly [InvoiceView & { readonly id: string }]
 }
 
 export interface Customer {

@@ -29,7 +29,8 @@ export const placeOrders = (world: World, count: number): Promise<ReadonlyArray<
   )
   const one = Effect.suspend(() => {
     placed += 1
-    return placeOrder({ tenantId, buyer, currency: "PLN", lines: linesOf(world, placed) })
+    const request = { tenantId, buyer, currency: "PLN", lines: linesOf(world, placed) } as const
+    return placeOrder(request, { plan: "standard", contract: {} })
   })
   return Effect.runPromise(Effect.provide(Effect.replicateEffect(one, count), ports))
 }

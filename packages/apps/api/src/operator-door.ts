@@ -1,0 +1,74 @@
+/**
+ * The operator API's listener: a port and credentials of its own, none unless both are set. In a
+ * sandbox it has the sandbox's controls as well, which ask the parent process.
+ */
+import {
+  makeHttpServer,
+  makeOperatorApp,
+  type OperatorAppDeps,
+  problemTypeBaseAt,
+  type SandboxControls,
+} from "@procurement/adapter-http-express"
+import { askSandbox, furthestOffsetMillis, type ProcessClock } from "@procurement/app-chassis"
+import { drain, listen } from "./listening.ts"
+import type { ApiSettings } from "./settings.ts"
+
+export interface OperatorDoor {
+  readonly url: string
+  /** Takes no new requests; resolves when the open ones have been answered. */
+  readonly close: () => Promise<void>
+}
+
+export interface OperatorDoorDeps extends Pick<OperatorAppDeps, "run" | "onDefect"> {
+  readonly settings: ApiSettings
+  readonly clock: ProcessClock
+  /** The address of the customers' API, where problems are explained. */
+  readonly publicUrl: () => string
+}
+
+const sandboxControls = (clock: ProcessClock): SandboxControls => ({
+  now: clock.now,
+  offsetMillis: clock.offsetMillis,
+  furthestOffsetMillis,
+  advanceClock: (millis) => askSandbox({ ask: "advanceClock", millis }),
+  moveClock: (to) => askSandbox({ ask: "moveClock", to }),
+  failKsef: (failure) => askSandbox({ ask: "failKsef", failure }),
+  ksefFailures: () => askSandbox({ ask: "ksefFailures" }),
+  mendKsef: () => askSandbox({ ask: "mendKsef" }),
+})
+
+/** Ends the start with one line when settings contradict each other. */
+export const checkOperatorSettings = (settings: ApiSettings): void => {
+  const { OPERATOR_PORT, OPERATOR_TOKEN_HASHES, MODE, CLOCK_OFFSET_MILLIS } = settings
+  if (OPERATOR_PORT !== undefined && OPERATOR_TOKEN_HASHES.length === 0) {
+    throw new Error("OPERATOR_TOKEN_HASHES is required with OPERATOR_PORT")
+  }
+  if (MODE === "production" && CLOCK_OFFSET_MILLIS !== undefined) {
+    throw new Error("CLOCK_OFFSET_MILLIS is for MODE=sandbox: production keeps the system's time")
+  }
+}
+
+/** Opens the door, when there is to be one. */
+export const openOperatorDoor = async (
+  deps: OperatorDoorDeps,
+): Promise<OperatorDoor | undefined> => {
+  const { settings, clock, publicUrl, run, onDefect } = deps
+  const { OPERATOR_PORT, OPERATOR_HOST, OPERATOR_TOKEN_HASHES, MODE } = settings
+  if (OPERATOR_PORT === undefined) return undefined
+  const hasControls = MODE === "sandbox" && settings.CLOCK_OFFSET_MILLIS !== undefined
+  const problemTypeBase = (): string => problemTypeBaseAt(publicUrl())
+  const app = makeOperatorApp({
+    run,
+    tokenHashes: OPERATOR_TOKEN_HASHES,
+    mode: MODE,
+    sandbox: hasControls ? sandboxControls(clock) : undefined,
+    problemTypeBase,
+    onDefect,
+  })
+  const server = makeHttpServer(app, {}, problemTypeBase)
+  const port = await listen(server, OPERATOR_PORT, OPERATOR_HOST, "OPERATOR_PORT")
+  return {
+    url: `http://${OPERATOR_HOST}:${port}`,
+    close: () => drain(server, settings.DRAIN_SECONDS),
+  }
+}

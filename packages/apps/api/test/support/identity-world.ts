@@ -1,0 +1,85 @@
+/** A database with one tenant, and the use cases by which its clients and tokens are managed. */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeSecretHashing } from "@procurement/adapter-oauth"
+import {
+  layerCredentialStore,
+  layerLongLivedTokenStore,
+  layerTenantRepository,
+  openDatabase,
+} from "@procurement/adapter-postgres"
+import { freshDatabase } from "@procurement/adapter-postgres/testing"
+import { makeEntropy } from "@procurement/app-chassis"
+import {
+  type CredentialStore,
+  type LongLivedTokenStore,
+  SecretHashing,
+} from "@procurement/domain/credential"
+import { emailAddress } from "@procurement/domain/email"
+import { Entropy } from "@procurement/domain/identity"
+import { nip } from "@procurement/domain/party"
+import { createTenant, type Tenant, type TenantRepository } from "@procurement/domain/tenant"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { type ApiProcess, startApiProcess } from "./api-process.ts"
+
+export type IdentityPorts =
+  | CredentialStore
+  | Entropy
+  | LongLivedTokenStore
+  | SecretHashing
+  | TenantRepository
+
+export interface IdentityWorld {
+  readonly tenant: Tenant
+  /** A folder that goes with the world. */
+  readonly directory: string
+  readonly run: <A, E>(effect: Effect.Effect<A, E, IdentityPorts>) => Promise<A>
+  readonly startApi: (environment?: Readonly<Record<string, string>>) => Promise<ApiProcess>
+  readonly close: () => Promise<void>
+}
+
+const name = lineText("Zielona Łąka sp. z o.o.")
+const address = { countryCode: "PL" as const, line1: lineText("ul. Prosta 51") }
+
+const aTenant = createTenant({
+  name,
+  plan: "enterprise",
+  buyer: { nip: nip("5252839118"), name, address },
+  contactEmail: emailAddress("zakupy@example.com"),
+  language: "pl",
+})
+
+export const openIdentityWorld = async (): Promise<IdentityWorld> => {
+  const { url, drop } = await freshDatabase()
+  const directory = await mkdtemp(join(tmpdir(), "identity-"))
+  const database = await openDatabase({ url, poolSize: 2 })
+  const ports = Layer.mergeAll(
+    layerCredentialStore(database),
+    layerLongLivedTokenStore(database),
+    layerTenantRepository(database),
+    Layer.succeed(Entropy, makeEntropy()),
+    Layer.succeed(SecretHashing, makeSecretHashing()),
+  )
+  const run: IdentityWorld["run"] = (effect) => Effect.runPromise(Effect.provide(effect, ports))
+  const processes: Array<ApiProcess> = []
+  return {
+    tenant: await run(aTenant),
+    directory,
+    run,
+    startApi: async (environment = {}) => {
+      const settings = { DATABASE_URL: url, ARCHIVE_DIR: join(directory, "archive") }
+      const started = await startApiProcess({ ...settings, MODE: "sandbox", ...environment })
+      processes.push(started)
+      return started
+    },
+    close: async () => {
+      await Promise.all(processes.map((each) => each.stop()))
+      await database.close()
+      await drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * The line between a sandbox and its services, over the IPC channel that a parent process has to
+ * its children: the sandbox moves their clocks, and they may ask it for things that only it can do.
+ *
+ * Nobody else has such a channel: without `CLOCK_OFFSET_MILLIS` a process keeps the system's time
+ * and hears no one.
+ */
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { makeMovableClock, type ProcessClock, systemClock } from "./process-clock.ts"
+import { wholeNumber } from "./settings.ts"
+
+/** `times` requests of that operation (any one's, for `*`) fail like that, or KSeF is away. */
+export type KsefFailure =
+  | {
+      readonly failure: "status"
+      readonly status: 429 | 500 | 503
+      readonly operation: string
+      readonly times: number
+      readonly retryAfterSeconds?: number
+    }
+  | {
+      readonly failure: "reset"
+      /** Whether KSeF has taken in what was sent before the connection breaks. */
+      readonly afterwards: boolean
+      readonly operation: string
+      readonly times: number
+    }
+  /** Invoices are taken in, and later end with KSeF's status 550. */
+  | { readonly failure: "drop"; readonly times: number }
+  | { readonly failure: "outage"; readonly seconds: number }
+
+/** What a service may ask its sandbox for; each is answered with what `SandboxAnswers` says. */
+export type SandboxQuestion =
+  | { readonly ask: "advanceClock"; readonly millis: number }
+  | { readonly ask: "moveClock"; readonly to: number }
+  | { readonly ask: "failKsef"; readonly failure: KsefFailure }
+  | { readonly ask: "ksefFailures" }
+  | { readonly ask: "mendKsef" }
+
+export interface SandboxAnswers {
+  readonly advanceClock: undefined
+  readonly moveClock: undefined
+  readonly failKsef: undefined
+  readonly ksefFailures: ReadonlyArray<KsefFailure>
+  readonly mendKsef: undefined
+}
+
+export type ToSandbox =
+  | { readonly type: "question"; readonly id: string; readonly question: SandboxQuestion }
+  | { readonly type: "clockMoved"; readonly offsetMillis: number }
+
+export type FromSandbox =
+  | { readonly type: "moveClock"; readonly offsetMillis: number }
+  | { readonly type: "answer"; readonly id: string; readonly answer?: unknown }
+  | { readonly type: "refusal"; readonly id: string; readonly line: string }
+
+/** As far as a sandbox may be ahead of the system: its seal is good for two years. */
+export const furthestOffsetMillis = 366 * 86_400_000
+
+/** The sandbox did not do what it was asked for. */
+export class SandboxRefused extends Error {
+  override readonly name = "SandboxRefused"
+}
+
+/** The setting of services that run in a sandbox. */
+export const clockOffsetSetting = {
+  schema: z.union([z.literal("").transform(() => undefined), wholeNumber(0, furthestOffsetMillis)]),
+  meaning: "sandbox only: how far this process's time is ahead, moved further by its parent",
+  byDefault: "",
+} as const
+
+const tell = (message: ToSandbox): void => {
+  if (process.connected) process.send?.(message)
+}
+
+/** The time of this process: the system's unless it runs in a sandbox. */
+export const clockOfProcess = (offsetMillis: number | undefined): ProcessClock => {
+  if (offsetMillis === undefined) return systemClock
+  const clock = makeMovableClock(offsetMillis)
+  process.on("message", (message: FromSandbox) => {
+    if (message.type !== "moveClock") return
+    clock.moveTo(message.offsetMillis)
+    tell({ type: "clockMoved", offsetMillis: clock.offsetMillis() })
+  })
+  return clock
+}
+
+const longestAnswerMillis = 30_000
+
+/**
+ * Asks the sandbox that this process runs in. Rejects with `SandboxRefused` when it says no, does
+ * not answer in 30 seconds, or when there is none.
+ */
+export const askSandbox = <Q extends SandboxQuestion>(
+  question: Q,
+): Promise<SandboxAnswers[Q["ask"]]> =>
+  new Promise((resolve, reject) => {
+    const id = randomUUID()
+    const end = (settle: () => void): void => {
+      clearTimeout(patience)
+      process.off("message", hear)
+      settle()
+    }
+    const refuse = (line: string): void => end(() => reject(new SandboxRefused(line)))
+    const hear = (message: FromSandbox): void => {
+      if (message.type === "moveClock" || message.id !== id) return
+      if (message.type === "refusal") return refuse(message.line)
+      end(() => resolve(message.answer as SandboxAnswers[Q["ask"]]))
+    }
+    const patience = setTimeout(() => refuse("the sandbox does not answer"), longestAnswerMillis)
+    process.on("message", hear)
+    if (process.connected) tell({ type: "question", id, question })
+    else refuse("this process does not run in a sandbox")
+  })

@@ -1,0 +1,116 @@
+/**
+ * The command line: arguments are decoded before anything is connected, then one use case runs.
+ *
+ * Exit codes: 0 done, 1 refused or failed, 2 a command line that makes no sense. Results go to
+ * standard output, everything else in one line to standard error.
+ */
+import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
+import { Command, CommanderError } from "commander"
+import * as Cause from "effect/Cause"
+import * as Exit from "effect/Exit"
+import { addClientCommands } from "./commands/client.ts"
+import type { Task } from "./commands/command.ts"
+import { addTenantCommands } from "./commands/tenant.ts"
+import { addTokenCommands } from "./commands/token.ts"
+import { makeCliRuntime } from "./composition/runtime.ts"
+import { wordsOf } from "./failure-words.ts"
+import type { Outcome } from "./output.ts"
+import { findTarget, type Target, type Variables } from "./target.ts"
+import { UsageError } from "./usage-error.ts"
+
+export interface Surroundings {
+  readonly environment: Variables
+  readonly say: (text: string) => void
+  readonly complain: (text: string) => void
+}
+
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const
+
+/** Something did not work; the message is all there is to tell. */
+class CommandFailed extends Error {
+  override readonly name = "CommandFailed"
+}
+
+interface GlobalOptions {
+  readonly json?: boolean
+  readonly sandbox?: string
+}
+
+const help = `
+Which service: the sandbox named with --sandbox; else the database of DATABASE_URL, with MODE=sandbox
+for test tokens; else the sandbox in ./.sandbox, which has to be running.
+
+Examples:
+  procurement tenant create --name "Przykładowa sp. z o.o." --nip 9876543210 \\
+    --address "ul. Prosta 1, 00-001 Warszawa" --email zakupy@example.com
+  procurement client create ten_… --name ERP --scopes orders:read,orders:write
+  procurement token create ten_… cli_… --name "till 3" --json
+`
+
+const programFor = ({ say, complain }: Surroundings, submit: (task: Task) => void): Command => {
+  const program = new Command("procurement")
+    .description("Tenants, API clients and tokens of the procurement service.")
+    .option("--json", "print JSON for programs")
+    .option("--sandbox <dir>", "the folder of a running sandbox")
+    .showSuggestionAfterError(true)
+    .configureOutput({ writeOut: say, writeErr: complain })
+    .exitOverride()
+    .addHelpText("after", help)
+  for (const add of [addTenantCommands, addClientCommands, addTokenCommands]) add(program, submit)
+  return program
+}
+
+const perform = async (task: Task, { databaseUrl, environment }: Target): Promise<Outcome> => {
+  const database = await openDatabase({
+    url: databaseUrl,
+    applicationName: "procurement",
+    poolSize: 2,
+  })
+  const runtime = makeCliRuntime(database)
+  try {
+    await database.migrate()
+    const exit = await runtime.runPromiseExit(task(environment))
+    if (Exit.isSuccess(exit)) return exit.value
+    const failure = exit.cause.reasons.find(Cause.isFailReason)
+    if (failure !== undefined) throw new CommandFailed(wordsOf(failure.error))
+    throw Cause.squash(exit.cause)
+  } finally {
+    await runtime.dispose()
+    await database.close()
+  }
+}
+
+const firstLine = (error: unknown): string => {
+  const message = error instanceof Error ? error.message || error.name : String(error)
+  return message.split("\n", 1)[0] ?? ""
+}
+
+const complaintOf = (error: unknown): string => {
+  if (error instanceof CommandFailed || error instanceof UsageError) return error.message
+  if (error instanceof DatabaseIsNewer) return error.message
+  return `the database could not be used: ${firstLine(error)}`
+}
+
+/** Runs one command line; answers the exit code. */
+export const runCli = async (
+  words: ReadonlyArray<string>,
+  surroundings: Surroundings,
+): Promise<number> => {
+  const { environment, say, complain } = surroundings
+  let task: Task | undefined
+  const program = programFor(surroundings, (submitted) => {
+    task = submitted
+  })
+  try {
+    await program.parseAsync(words, { from: "user" })
+    const { json, sandbox } = program.opts<GlobalOptions>()
+    if (task === undefined) return exitCodes.done
+    const outcome = await perform(task, await findTarget(sandbox, environment))
+    say(json === true ? `${JSON.stringify(outcome.json, null, 2)}\n` : outcome.text)
+    return exitCodes.done
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused
+    complain(`procurement: ${complaintOf(error)}\n`)
+    return error instanceof UsageError ? exitCodes.misused : exitCodes.failed
+  }
+}

@@ -1,0 +1,55 @@
+/** Tenants as they are printed. */
+import type { Tenant } from "@procurement/domain/tenant"
+import { details, type Outcome, table, timeOf } from "../output.ts"
+
+const jsonOf = ({ buyer, contract, ...tenant }: Tenant) => ({
+  id: tenant.id,
+  name: tenant.name,
+  plan: tenant.plan,
+  contract: {
+    ...(contract.monthlyVolumes === undefined ? {} : { monthly_volumes: contract.monthlyVolumes }),
+    ...(contract.rateFactor === undefined ? {} : { rate_factor: contract.rateFactor }),
+  },
+  buyer: {
+    nip: buyer.nip,
+    name: buyer.name,
+    address: [buyer.address.line1, buyer.address.line2].filter((line) => line !== undefined),
+  },
+  contact_email: tenant.contactEmail,
+  language: tenant.language,
+  rate_limiting: tenant.rateLimiting,
+  created_at: timeOf(tenant.createdAt),
+})
+
+const textOf = ({ buyer, contract, ...tenant }: Tenant): string => {
+  const volumes = contract.monthlyVolumes
+  return details([
+    ["tenant", tenant.id],
+    ["name", tenant.name],
+    ["plan", tenant.plan],
+    ["buyer", `${buyer.name}, NIP ${buyer.nip}`],
+    ["address", [buyer.address.line1, buyer.address.line2].filter(Boolean).join(", ")],
+    ["contact e-mail", tenant.contactEmail],
+    ["language", tenant.language],
+    ["rate limiting", tenant.rateLimiting],
+    ["rate factor", contract.rateFactor],
+    ["orders a month", volumes?.orders],
+    ["invoices a month", volumes?.invoices],
+    ["deliveries a month", volumes?.deliveries],
+    ["created", timeOf(tenant.createdAt)],
+  ])
+}
+
+export const tenantOutcome = (tenant: Tenant): Outcome => ({
+  json: jsonOf(tenant),
+  text: textOf(tenant),
+})
+
+export const tenantsOutcome = (tenants: ReadonlyArray<Tenant>, hasMore: boolean): Outcome => {
+  const rows = tenants.map((each) => [each.id, each.plan, each.buyer.nip, each.name])
+  const more = hasMore ? `more: --after ${tenants.at(-1)?.id}\n` : ""
+  return {
+    json: { tenants: tenants.map(jsonOf), has_more: hasMore },
+    text: table(["tenant", "plan", "nip", "name"], rows, "no tenants") + more,
+  }
+}

@@ -1,0 +1,43 @@
+/** The ports of the commands over one database: bound by inversify, proved complete by Effect. */
+import { makeSecretHashing } from "@procurement/adapter-oauth"
+import type { Database } from "@procurement/adapter-postgres"
+import {
+  bindPort,
+  entropyModule,
+  portFrom,
+  postgresModule,
+} from "@procurement/app-chassis/composition"
+import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
+import { Entropy } from "@procurement/domain/identity"
+import { TenantRepository } from "@procurement/domain/tenant"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { Container, ContainerModule } from "inversify"
+
+export type CliPorts =
+  | CredentialStore
+  | Entropy
+  | LongLivedTokenStore
+  | SecretHashing
+  | TenantRepository
+
+const hashingModule = new ContainerModule((load) => {
+  bindPort(load, SecretHashing).toConstantValue(makeSecretHashing())
+})
+
+export const makeCliRuntime = (
+  database: Database,
+): ManagedRuntime.ManagedRuntime<CliPorts, never> => {
+  const container = new Container()
+  container.load(entropyModule, postgresModule(database), hashingModule)
+  const port = portFrom(container)
+  return ManagedRuntime.make(
+    Layer.mergeAll(
+      port(CredentialStore),
+      port(Entropy),
+      port(LongLivedTokenStore),
+      port(SecretHashing),
+      port(TenantRepository),
+    ),
+  )
+}

@@ -1,0 +1,107 @@
+/** Arguments and options as values of the domain; what does not decode is a `UsageError`. */
+import { readFileSync } from "node:fs"
+import { createHash, X509Certificate } from "node:crypto"
+import {
+  CertificateThumbprint,
+  maximumOverlap,
+  Scope,
+  scopes,
+} from "@procurement/domain/credential"
+import { EmailAddress } from "@procurement/domain/email"
+import { TenantId, TokenId } from "@procurement/domain/identity"
+import { Nip } from "@procurement/domain/party"
+import { Plan, plans } from "@procurement/domain/tenant"
+import { collapseWhitespace, Language, languages, LineText } from "@procurement/domain/text"
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { UsageError } from "./usage-error.ts"
+
+/** Decodes an argument or an option; `what` names it in the refusal. */
+export type Decoder<A> = (text: string, what: string) => A
+
+const decoder = <S extends Schema.Codec<unknown, unknown>>(
+  schema: S,
+  expected: string,
+): Decoder<S["Type"]> => {
+  const decode = Schema.decodeUnknownOption(schema)
+  return (text, what) => {
+    const decoded = decode(text)
+    if (Option.isNone(decoded)) throw new UsageError(`${what} ${text}: must be ${expected}`)
+    return decoded.value
+  }
+}
+
+const line = decoder(LineText, "a line of at most 512 characters that may stand on an invoice")
+
+export const tenantIdFrom = decoder(TenantId, "a tenant's id, ten_…")
+export const tokenIdFrom = decoder(TokenId, "a token's id, tok_…")
+export const planFrom = decoder(Plan, plans.join(", "))
+export const languageFrom = decoder(Language, languages.join(" or "))
+export const emailFrom = decoder(EmailAddress, "an e-mail address")
+export const nipFrom = decoder(Nip, "a NIP: ten digits with a check digit")
+export const rateLimitingFrom = decoder(
+  Schema.Literals(["enforced", "shadow"]),
+  "enforced or shadow",
+)
+export const lineFrom: Decoder<LineText> = (text, what) => line(collapseWhitespace(text), what)
+
+const scope = decoder(Scope, `some of ${scopes.join(",")}`)
+
+/** Names by commas. */
+export const scopesFrom: Decoder<ReadonlyArray<Scope>> = (text, what) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+    .map((name) => scope(name, what))
+
+export const numberFrom =
+  (minimum: number, maximum: number): Decoder<number> =>
+  (text, what) => {
+    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= minimum && value <= maximum) return value
+    throw new UsageError(`${what} ${text}: must be a whole number from ${minimum} to ${maximum}`)
+  }
+
+const days = numberFrom(0, Duration.toDays(maximumOverlap))
+export const overlapFrom: Decoder<Duration.Duration> = (text, what) =>
+  Duration.days(days(text, what))
+
+const thumbprint = decoder(
+  CertificateThumbprint,
+  "a file with a certificate, or its SHA-256 in base64url",
+)
+
+const fileText = (name: string): string | undefined => {
+  try {
+    return readFileSync(name, "utf8")
+  } catch {
+    return undefined
+  }
+}
+
+/** `x5t#S256` of the certificate in a PEM file, or that value itself. */
+export const certificateFrom: Decoder<CertificateThumbprint> = (text, what) => {
+  const pem = fileText(text)
+  if (pem === undefined) return thumbprint(text, what)
+  try {
+    const { raw } = new X509Certificate(pem)
+    return createHash("sha256").update(raw).digest("base64url") as CertificateThumbprint
+  } catch {
+    throw new UsageError(`${what} ${text}: the file holds no certificate in PEM`)
+  }
+}
+
+/** The option when it is given, as an object to be merged into others. */
+export const given = <Key extends string, A>(
+  key: Key,
+  text: string | undefined,
+  decode: Decoder<A>,
+  what: string,
+): { readonly [Name in Key]?: A } => {
+  if (text === undefined) return {}
+  const entry: { [Name in Key]?: A } = {}
+  entry[key] = decode(text, what)
+  return entry
+}

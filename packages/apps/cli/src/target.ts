@@ -1,0 +1,53 @@
+/**
+ * Which service is meant: the database of `DATABASE_URL`, or that of a running sandbox. In it
+ * tokens are live or test tokens, as the API that serves it has them.
+ */
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Environment } from "@procurement/domain/credential"
+import { z } from "zod"
+import { UsageError } from "./usage-error.ts"
+
+export interface Target {
+  readonly databaseUrl: string
+  readonly environment: Environment
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const usualSandbox = ".sandbox"
+
+const sandboxInfo = z.object({ databaseUrl: z.string().min(1) })
+
+const sandboxTarget = async (directory: string): Promise<Target> => {
+  const file = join(directory, "sandbox.json")
+  const text = await readFile(file, "utf8").catch(() => undefined)
+  if (text === undefined) {
+    throw new UsageError(
+      `there is no sandbox in ${directory}: start one with npm start, ` +
+        "name its folder with --sandbox <dir>, or set DATABASE_URL",
+    )
+  }
+  const info = sandboxInfo.safeParse(JSON.parse(text))
+  if (!info.success) throw new UsageError(`${file} names no database`)
+  return { databaseUrl: info.data.databaseUrl, environment: "test" }
+}
+
+const environments: Readonly<Record<string, Environment>> = { production: "live", sandbox: "test" }
+
+const databaseTarget = (databaseUrl: string, mode: string): Target => {
+  const environment = environments[mode]
+  if (environment === undefined) throw new UsageError("MODE must be production or sandbox")
+  return { databaseUrl, environment }
+}
+
+/** A sandbox that was named goes before the database of the environment. */
+export const findTarget = async (
+  directory: string | undefined,
+  variables: Variables,
+): Promise<Target> => {
+  const databaseUrl = variables["DATABASE_URL"]
+  if (directory !== undefined) return sandboxTarget(directory)
+  if (databaseUrl === undefined || databaseUrl === "") return sandboxTarget(usualSandbox)
+  return databaseTarget(databaseUrl, variables["MODE"] ?? "production")
+}

@@ -1,0 +1,232 @@
+/** Tenants, clients and tokens by the command line, over real PostgreSQL. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { secretHash } from "@procurement/adapter-oauth"
+import { type Database, makeCredentialStore, openDatabase } from "@procurement/adapter-postgres"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { acceptedSecrets, environmentOf, isCheckedText } from "@procurement/domain/credential"
+import { instant } from "@procurement/domain/calendar"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Procurement, procurementWith, type Ran } from "./procurement.ts"
+
+let test: TestDatabase
+let database: Database
+let procurement: Procurement
+beforeAll(async () => {
+  test = await freshDatabase()
+  database = await openDatabase({ url: test.url, poolSize: 2 })
+  procurement = procurementWith({ DATABASE_URL: test.url })
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+
+/** What a command that has to succeed prints as JSON. */
+const answer = (ran: Ran) => {
+  expect([ran.code, ran.complaint]).toEqual([0, ""])
+  return JSON.parse(ran.out)
+}
+
+const terms = [
+  ...["--name", "  Zielona   Łąka sp. z o.o. ", "--nip", "5252839118"],
+  ...["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"],
+  ...["--email", "zakupy@example.com"],
+]
+const newTenant = async (...more: ReadonlyArray<string>) =>
+  answer(await procurement("--json", "tenant", "create", ...terms, ...more))
+
+const newClient = async (tenant: string, scopes = "orders:read,orders:write") =>
+  answer(
+    await procurement(
+      ...["client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"],
+    ),
+  )
+
+describe("procurement tenant", () => {
+  it("creates, shows, changes and lists tenants", async () => {
+    const created = await newTenant("--plan", "pro", "--rate-factor", "12")
+    expect(created).toEqual({
+      id: expect.stringMatching(/^ten_/),
+      name: "Zielona Łąka sp. z o.o.",
+      plan: "pro",
+      contract: { rate_factor: 12 },
+      buyer: {
+        nip: "5252839118",
+        name: "Zielona Łąka sp. z o.o.",
+        address: ["ul. Prosta 51", "00-838 Warszawa"],
+      },
+      contact_email: "zakupy@example.com",
+      language: "pl",
+      rate_limiting: "enforced",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    })
+    const changes = ["--plan", "enterprise", "--rate-limiting", "shadow", "--nip", "9876543210"]
+    const volumes = ["--orders", "1000", "--invoices", "1000", "--deliveries", "9000"]
+    const changed = answer(
+      await procurement("tenant", "change", created.id, ...changes, ...volumes, "--json"),
+    )
+    expect(changed).toEqual({
+      ...created,
+      plan: "enterprise",
+      rate_limiting: "shadow",
+      contract: {
+        rate_factor: 12,
+        monthly_volumes: { orders: 1_000, invoices: 1_000, deliveries: 9_000 },
+      },
+      buyer: { ...created.buyer, nip: "9876543210" },
+    })
+    expect(answer(await procurement("tenant", "show", created.id, "--json"))).toEqual(changed)
+    const { out } = await procurement("tenant", "show", created.id)
+    expect(out).toContain("Zielona Łąka sp. z o.o., NIP 9876543210")
+    const second = await newTenant()
+    const page = answer(
+      await procurement("tenant", "list", "--after", created.id, "--limit", "1", "--json"),
+    )
+    expect(page.tenants).toEqual([second])
+  })
+})
+
+describe("procurement client", () => {
+  it("makes a client whose secret is shown once and kept as its hash alone", async () => {
+    const { id } = await newTenant()
+    const { client_id: clientId, client_secret: secret, ...rest } = await newClient(id)
+    expect(isCheckedText("ppl_secret_", secret)).toBe(true)
+    expect(rest.scopes).toEqual(["orders:read", "orders:write"])
+    const listed = await procurement("client", "list", id, "--json")
+    expect(answer(listed).clients).toEqual([{ client_id: clientId, ...rest }])
+    expect(listed.out).not.toContain(secret)
+  })
+
+  it("rotates a secret with an overlap, and removes a client with its tokens", async () => {
+    const { id } = await newTenant()
+    const { client_id: clientId, client_secret: old } = await newClient(id)
+    const rotate = ["client", "rotate", id, clientId, "--overlap", "2", "--json"]
+    const { client_secret: fresh } = answer(await procurement(...rotate))
+    const store = makeCredentialStore(database)
+    const found = await Effect.runPromise(store.findClient(clientId))
+    const accepted = (days: number) =>
+      acceptedSecrets(Option.getOrThrow(found), instant(Date.now() + days * 86_400_000))
+    expect(accepted(1.9)).toEqual([secretHash(fresh), secretHash(old)])
+    expect(accepted(2.1)).toEqual([secretHash(fresh)])
+    await procurement("token", "create", id, clientId, "--name", "till")
+    expect(answer(await procurement("client", "remove", id, clientId, "--json"))).toEqual({
+      removed: clientId,
+    })
+    expect(answer(await procurement("token", "list", id, "--json"))).toEqual({ tokens: [] })
+  })
+})
+
+describe("procurement token", () => {
+  it("issues, lists, rotates and revokes live tokens", async () => {
+    const { id } = await newTenant()
+    const { client_id: clientId } = await newClient(id)
+    const create = ["token", "create", id, clientId, "--name", "till 3", "--scopes", "orders:read"]
+    const issued = answer(await procurement(...create, "--json"))
+    expect(environmentOf(issued.token)).toBe("live")
+    expect(issued.token.startsWith(issued.hint)).toBe(true)
+    expect(Date.parse(issued.expires_at) - Date.parse(issued.issued_at)).toBe(90 * 86_400_000)
+    const rotated = answer(await procurement("token", "rotate", id, issued.id, "--json"))
+    expect(rotated.replaced.replaced_by).toBe(rotated.id)
+    const { tokens } = answer(await procurement("token", "list", id, "--json"))
+    expect(tokens.map(({ id: tokenId }: { id: string }) => tokenId)).toEqual([
+      issued.id,
+      rotated.id,
+    ])
+    const store = makeCredentialStore(database)
+    const isKept = async (token: string) =>
+      Option.isSome(await Effect.runPromise(store.findToken(secretHash(token))))
+    expect([await isKept(issued.token), await isKept(rotated.token)]).toEqual([true, true])
+    await procurement("token", "revoke", id, rotated.id)
+    expect([await isKept(issued.token), await isKept(rotated.token)]).toEqual([true, false])
+  })
+
+  it("issues test tokens for a sandbox, which it finds by its folder", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    await writeFile(join(folder, "sandbox.json"), JSON.stringify({ databaseUrl: test.url }))
+    const { id } = await newTenant()
+    const { client_id: clientId } = await newClient(id)
+    const create = ["token", "create", id, clientId, "--name", "till", "--json"]
+    const named = answer(await procurement(...create, "--sandbox", folder))
+    const byMode = procurementWith({ DATABASE_URL: test.url, MODE: "sandbox" })
+    const tokens = [named.token, answer(await byMode(...create)).token]
+    expect(tokens.map((token) => environmentOf(token))).toEqual(["test", "test"])
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe("A command that can't be done", () => {
+  const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz"
+  it.each([
+    [["tenant", "show", unknown], 1, `there is no tenant ${unknown}`],
+    [["tenant", "show", "ten_1"], 2, "<tenant> ten_1: must be a tenant's id, ten_…"],
+    [["client", "list", unknown], 1, `there is no tenant ${unknown}`],
+    [["client", "remove", unknown, "cli_x"], 1, "the tenant has no client cli_x"],
+    [["tenant", "create"], 2, "--name is required"],
+    [
+      ["tenant", "create", "--name", "A", "--address", "B", "--email", "c"],
+      2,
+      "--email c: must be",
+    ],
+    [["tenant", "create", ...terms, "--nip", "5252839119"], 2, "--nip 5252839119: must be a NIP"],
+    [
+      ["tenant", "create", ...terms, "--plan", "gold"],
+      2,
+      "must be trial, standard, pro, enterprise",
+    ],
+    [["tenant", "create", ...terms, "--orders", "1"], 2, "--invoices and --deliveries go together"],
+    [["tenant", "change", unknown], 2, "name what is to be changed"],
+    [["tenant", "list", "--limit", "0"], 2, "must be a whole number from 1 to 1000"],
+    [["client", "create", unknown, "--name", "A", "--scopes", "orders:eat"], 2, "orders:eat"],
+    [["client", "create", unknown, "--name", "A", "--scopes", ","], 1, "there is no tenant"],
+    [["client", "create", unknown, "--name", "A"], 2, "error: required option '--scopes"],
+    [["nonsense"], 2, "error: unknown command 'nonsense'"],
+  ])("%j ends with %i", async (words, code, complaint) => {
+    const ran = await procurement(...words)
+    expect([ran.code, ran.out]).toEqual([code, ""])
+    expect(ran.complaint).toContain(complaint)
+    expect(ran.complaint).not.toContain("    at ")
+  })
+
+  it("for certificates of tenants that are not enterprise", async () => {
+    const { id } = await newTenant()
+    const words = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read"]
+    const thumbprint = "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2"
+    const wrong = await procurement(...words, "--certificate", thumbprint)
+    expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining("--certificate")])
+    const valid = await procurement(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
+    expect(valid.complaint).toBe(
+      "procurement: clients with a certificate belong to the plan enterprise\n",
+    )
+    await procurement("tenant", "change", id, "--plan", "enterprise")
+    const made = answer(
+      await procurement(...words, "--certificate", `${thumbprint.slice(0, -1)}0`, "--json"),
+    )
+    expect(made).not.toHaveProperty("client_secret")
+  })
+
+  it("without a database or a sandbox says how to name one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const ran = await procurementWith({}, folder)("tenant", "list")
+    expect(ran).toEqual({
+      code: 2,
+      out: "",
+      complaint: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
+    })
+    const dead = procurementWith({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
+    const refused = await dead("tenant", "list")
+    expect([refused.code, refused.complaint]).toEqual([
+      1,
+      "procurement: the database could not be used: connect ECONNREFUSED 127.0.0.1:1\n",
+    ])
+    await rm(folder, { recursive: true })
+  })
+
+  it("prints help on demand", async () => {
+    const help = await procurement("token", "rotate", "--help")
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining("--overlap <days>")])
+  })
+})

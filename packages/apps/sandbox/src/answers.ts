@@ -1,0 +1,21 @@
+/** What the sandbox answers when one of its services asks for something. */
+import type { SandboxQuestion } from "@procurement/app-chassis"
+import type { KsefControls } from "./ksef-controls.ts"
+import type { SandboxTime } from "./sandbox-time.ts"
+
+export const makeAnswers =
+  (time: SandboxTime, ksef: KsefControls) =>
+  (question: SandboxQuestion): Promise<unknown> => {
+    switch (question.ask) {
+      case "advanceClock":
+        return time.advance(question.millis)
+      case "moveClock":
+        return time.moveTo(question.to)
+      case "failKsef":
+        return ksef.fail(question.failure)
+      case "ksefFailures":
+        return ksef.failures()
+      case "mendKsef":
+        return ksef.mend()
+    }
+  }

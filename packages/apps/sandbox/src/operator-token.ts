@@ -1,0 +1,25 @@
+/** The operator's token: made at the first start, kept in the folder, told to the API as a hash. */
+import { createHash, randomBytes } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import type { DataFolder } from "./data-folder.ts"
+
+export interface OperatorToken {
+  readonly token: string
+  /** SHA-256, hexadecimal. */
+  readonly hash: string
+}
+
+const fileName = "operator-token"
+
+const keptToken = async (folder: DataFolder): Promise<string> => {
+  const known = await readFile(folder.within(fileName), "utf8").catch(() => undefined)
+  if (known !== undefined) return known.trim()
+  const token = `ppl_op_${randomBytes(32).toString("base64url")}`
+  await folder.keep(fileName, `${token}\n`)
+  return token
+}
+
+export const operatorToken = async (folder: DataFolder): Promise<OperatorToken> => {
+  const token = await keptToken(folder)
+  return { token, hash: createHash("sha256").update(token).digest("hex") }
+}

@@ -1,0 +1,65 @@
+/**
+ * What time it is in the whole sandbox: the system's time and an offset that only grows.
+ *
+ * The offset is kept in the folder before anybody is told, so that a crash at any moment leaves no
+ * service ahead of the sandbox. One move after the other.
+ */
+import { readFile } from "node:fs/promises"
+import { furthestOffsetMillis } from "@procurement/app-chassis"
+import { z } from "zod"
+import type { DataFolder } from "./data-folder.ts"
+
+/** Takes over a new offset; resolves when it holds. */
+export type Follower = (offsetMillis: number) => Promise<void>
+
+export interface SandboxTime {
+  readonly offsetMillis: () => number
+  /** Moves the time on by that much; resolves when every follower has it. */
+  readonly advance: (millis: number) => Promise<void>
+  /** Moves the time to that instant (epoch milliseconds). */
+  readonly moveTo: (instantMillis: number) => Promise<void>
+  /** Whom to tell, in this order, from now on. */
+  readonly follow: (followers: ReadonlyArray<Follower>) => void
+}
+
+const fileName = "clock.json"
+const Kept = z.object({ offsetMillis: z.int().min(0) })
+
+const keptOffset = async (folder: DataFolder): Promise<number> => {
+  const text = await readFile(folder.within(fileName), "utf8").catch(() => undefined)
+  return text === undefined ? 0 : Kept.parse(JSON.parse(text)).offsetMillis
+}
+
+const checked = (offsetMillis: number, present: number): number => {
+  if (offsetMillis < present) throw new Error("time does not go back")
+  if (offsetMillis > furthestOffsetMillis) throw new Error("that is too far ahead")
+  return offsetMillis
+}
+
+/** The time as it was when the folder was last used. */
+export const openSandboxTime = async (folder: DataFolder): Promise<SandboxTime> => {
+  let offsetMillis = await keptOffset(folder)
+  let followers: ReadonlyArray<Follower> = []
+  let lastMove: Promise<void> = Promise.resolve()
+
+  const move = async (target: () => number): Promise<void> => {
+    const next = checked(target(), offsetMillis)
+    await folder.keep(fileName, `${JSON.stringify({ offsetMillis: next })}\n`)
+    offsetMillis = next
+    for (const follower of followers) await follower(next)
+  }
+  const inTurn = (target: () => number): Promise<void> => {
+    const moving = lastMove.then(() => move(target))
+    lastMove = moving.catch(() => undefined)
+    return moving
+  }
+
+  return {
+    offsetMillis: () => offsetMillis,
+    advance: (millis) => inTurn(() => offsetMillis + millis),
+    moveTo: (instantMillis) => inTurn(() => instantMillis - Date.now()),
+    follow: (these) => {
+      followers = these
+    },
+  }
+}

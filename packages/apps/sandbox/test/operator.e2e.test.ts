@@ -1,0 +1,149 @@
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { SandboxInfo } from "../src/index.ts"
+import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
+import { type Hearing, startHearing } from "./support/hearing.ts"
+import { type Operator, operatorAt } from "./support/operator.ts"
+import { endProcessesOf } from "./support/processes.ts"
+import { type Program, runProgram } from "./support/program.ts"
+import { temporaryFolder } from "./support/temporary-folder.ts"
+
+const parent = await temporaryFolder()
+const folder = join(parent, "sandbox")
+const slow = { timeout: 90_000 }
+const waiting = { timeout: 30_000, interval: 50 }
+const dayMillis = 86_400_000
+
+let sandbox: Program
+let info: SandboxInfo
+let buyer: Buyer
+let operator: Operator
+let hearing: Hearing | undefined
+
+const start = async (): Promise<void> => {
+  sandbox = runProgram("main", { SANDBOX_DIR: folder })
+  await sandbox.says("The sandbox is running.")
+  info = await readInfo(folder)
+  operator = operatorAt(info)
+}
+
+beforeAll(async () => {
+  await start()
+  buyer = await buyerAt(info)
+  const events = ["order.shipped", "invoice.issued", "invoice.paid"]
+  hearing = await startHearing(info, buyer.token, events)
+})
+afterAll(async () => {
+  await hearing?.stop()
+  endProcessesOf(parent)
+})
+
+interface ClockView {
+  readonly now: string
+  readonly ahead: string
+}
+
+const daysAhead = (iso: string): number => Math.round((Date.parse(iso) - Date.now()) / dayMillis)
+
+const asCustomer = (token: string): Promise<number> =>
+  fetch(`${info.baseUrl}/v1/orders`, { headers: { authorization: `Bearer ${token}` } }).then(
+    ({ status }) => status,
+  )
+
+const heardAbout = (id: string): ReadonlyArray<string> => hearing?.about(id) ?? []
+
+/** An archived order and its invoice. */
+const archivedOrder = async () => {
+  const order = await buyer.order()
+  const [{ id }] = order.invoices
+  return { order, invoice: { ...(await buyer.archived(id)), id } }
+}
+
+// Each part goes on where the one before has ended.
+describe("An integrator at the sandbox, told in order", { shuffle: false }, () => {
+  it("sees an order ship and its invoice paid, and hears of it by webhook", slow, async () => {
+    const { order, invoice } = await archivedOrder()
+    const shipment = { carrier: "InPost", trackingNumber: "520000012345" }
+    await operator.ask(`/orders/${order.id}/shipment`, shipment)
+    const { total } = await operator.ask<{ total: object }>(`/orders/${order.id}`)
+    const payment = { reference: "2026112000001234", ...total }
+    const paid = await operator.ask(`/invoices/${invoice.id}/payments`, payment)
+    expect(paid).toMatchObject({ status: "paid", amountPaid: total })
+    const heard = () => heardAbout(order.id).toSorted()
+    await expect.poll(heard, waiting).toEqual(["invoice.issued", "invoice.paid", "order.shipped"])
+    expect(await buyer.readOrder(order.id)).toMatchObject({ status: "shipped" })
+  })
+
+  it("moves the clock by two days, and all of the sandbox is there", slow, async () => {
+    const oldToken = buyer.token
+    expect(await asCustomer(oldToken)).toBe(200)
+    const moved = await operator.ask<ClockView>("/sandbox/clock", { advance: "P2D" })
+    expect([daysAhead(moved.now), moved.ahead]).toEqual([2, "PT172800S"])
+    await expect.poll(() => asCustomer(oldToken), waiting).toBe(401)
+    buyer = await buyerAt(info)
+    const { order, invoice } = await archivedOrder()
+    const { acceptedAt } = await operator.ask<{ acceptedAt: string }>(`/orders/${order.id}`)
+    expect(daysAhead(acceptedAt)).toBe(2)
+    const warsawDay = new Date(acceptedAt).toLocaleDateString("sv", { timeZone: "Europe/Warsaw" })
+    expect(invoice.issueDate).toBe(warsawDay)
+    expect(invoice.ksefNumber).toContain(`-${warsawDay.replaceAll("-", "")}-`)
+    expect(await buyer.invoiceXml(invoice.id)).toContain(`<P_1>${warsawDay}</P_1>`)
+    await expect.poll(() => heardAbout(order.id), waiting).toEqual(["invoice.issued"])
+  })
+
+  it("has every webhook signed by the time of its own clock", () => {
+    expect(hearing?.refusals).toEqual([])
+  })
+
+  it("sees the whole life of an order at once", slow, async () => {
+    const { order } = await archivedOrder()
+    await fetch(`${info.operatorUrl}/internal/v1/sandbox/orders/${order.id}/complete`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${info.operatorToken}` },
+    })
+    const all = ["invoice.issued", "invoice.paid", "order.shipped"]
+    await expect.poll(() => heardAbout(order.id).toSorted(), waiting).toEqual(all)
+  })
+
+  it("makes KSeF fail and sees that the invoice is issued all the same", slow, async () => {
+    const failure = { failure: "reset", afterwards: true, operation: "sendInvoice" }
+    await operator.ask("/sandbox/ksef/failures", failure)
+    const { items } = await operator.ask<{ items: ReadonlyArray<object> }>("/sandbox/ksef/failures")
+    expect(items).toEqual([{ ...failure, times: 1 }])
+    await archivedOrder()
+    expect(await operator.ask("/sandbox/ksef/failures")).toEqual({ items: [] })
+    await operator.ask("/sandbox/ksef/failures", { failure: "outage", seconds: 600 })
+    const outage = await fetch(`${info.ksefUrl}/v2/security/public-key-certificates`)
+    expect(outage.status).toBe(503)
+    expect(await operator.status("/sandbox/ksef/failures", { method: "DELETE" })).toBe(204)
+    const mended = await fetch(`${info.ksefUrl}/v2/security/public-key-certificates`)
+    expect(mended.status).toBe(200)
+  })
+
+  it("finds services that died at the sandbox's time", slow, async () => {
+    process.kill(info.processes["api"] ?? 0, "SIGKILL")
+    await sandbox.says("api died (SIGKILL)")
+    const clock = () => operator.ask<ClockView>("/sandbox/clock").catch(() => undefined)
+    await expect.poll(async () => (await clock())?.ahead, waiting).toBe("PT172800S")
+    process.kill(info.processes["worker"] ?? 0, "SIGKILL")
+    const moved = await operator.ask<ClockView>("/sandbox/clock", { advance: "PT1H" })
+    expect(moved.ahead).toBe("PT176400S")
+    buyer = await buyerAt(info)
+    const { order } = await archivedOrder()
+    const { acceptedAt } = await operator.ask<{ acceptedAt: string }>(`/orders/${order.id}`)
+    expect(daysAhead(acceptedAt)).toBe(2)
+  })
+
+  it("finds the sandbox's time and token again after a restart", slow, async () => {
+    const { operatorToken } = info
+    sandbox.kill("SIGTERM")
+    expect(await sandbox.ended).toBe(0)
+    await start()
+    expect(info.operatorToken).toBe(operatorToken)
+    expect((await operator.ask<ClockView>("/sandbox/clock")).ahead).toBe("PT176400S")
+    const simulator = await (await fetch(`${info.ksefUrl}/_sim/clock`)).json()
+    expect(simulator).toMatchObject({ offsetMillis: 2 * dayMillis + 3_600_000 })
+    buyer = await buyerAt(info)
+    await archivedOrder()
+  })
+})

@@ -1,0 +1,115 @@
+import {
+  makeEmailQueue,
+  makeQuotaRepository,
+  makeTenantRepository,
+} from "@procurement/adapter-postgres"
+import { instant } from "@procurement/domain/calendar"
+import { quotaMonthAt } from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Child } from "./support/child.ts"
+import { fetchToken } from "./support/customer.ts"
+import { until } from "./support/until.ts"
+import { openWorld, type World } from "./support/world.ts"
+
+const limit = 7
+const requests = 50
+
+interface Refusal {
+  readonly code: string
+  readonly quota: object
+}
+
+describe("A trial of seven orders a month", () => {
+  let world: World
+  let api: Child
+  let url: string
+  beforeAll(async () => {
+    world = await openWorld()
+    const tenants = makeTenantRepository(world.database)
+    const known = Option.getOrThrow(
+      await Effect.runPromise(tenants.find(world.masterData.tenantId)),
+    )
+    const monthlyVolumes = { orders: limit, invoices: limit, deliveries: limit }
+    await Effect.runPromise(tenants.save({ ...known, plan: "trial", contract: { monthlyVolumes } }))
+    api = world.startApi()
+    url = (await api.ready)["url"] ?? ""
+  })
+  afterAll(() => world.close())
+
+  const post = async (token: string, key?: string): Promise<Response> => {
+    const [sku] = world.masterData.skus
+    return fetch(`${url}/v1/orders`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      body: JSON.stringify({ currency: "PLN", lines: [{ sku, quantity: 1 }] }),
+    })
+  }
+
+  const count = async (table: string): Promise<number> => {
+    const text = `select count(*)::integer as count from ${table}`
+    const [row] = await world.database.sql.query<{ count: number }>({ name: "", text }, [])
+    return row?.count ?? -1
+  }
+
+  const usage = async (token: string): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${url}/v1/usage`, { headers })).json()
+  }
+
+  const quotas = () => makeQuotaRepository(world.database)
+  const month = () => quotaMonthAt(instant(Date.now()))
+
+  it("takes seven of fifty orders of the same moment, and stores nothing of the others", async () => {
+    const token = await fetchToken(world, url)
+    const answers = await Promise.all(
+      Array.from({ length: requests }, (_, nth) =>
+        post(token, nth % 2 === 0 ? undefined : `key-${nth}`),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(limit)
+    expect(statuses.filter((status) => status === 402)).toHaveLength(requests - limit)
+    for (const table of ["orders", "invoices", "outbox"]) expect(await count(table)).toBe(limit)
+    const placedUnderKeys = answers.filter(({ status }, nth) => status === 201 && nth % 2 === 1)
+    expect(await count("idempotency_keys")).toBe(placedUnderKeys.length)
+    const refused = answers.find(({ status }) => status === 402)
+    const { code, quota }: Refusal = await refused!.json()
+    expect(code).toBe("quota_exceeded")
+    expect(quota).toMatchObject({ metric: "orders", used: limit, limit, month: month() })
+    expect(await usage(token)).toMatchObject({
+      plan: "trial",
+      month: month(),
+      quotas: { orders: { used: limit, limit, percent: 100, hard: true } },
+    })
+  }, 120_000)
+
+  it("is told once of 80 % and once of 100 %, though two workers look", async () => {
+    const workers = [1, 2].map(() => world.startWorker({ ROLES: "warnings" }))
+    await Promise.all(workers.map(({ ready }) => ready))
+    const { tenantId } = world.masterData
+    const told = () => Effect.runPromise(quotas().warnings(tenantId, month()))
+    await until("both marks are told of", async () => (await told()).length === 2)
+    for (const worker of workers) {
+      worker.kill("SIGTERM")
+      expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+    }
+    expect((await told()).map(({ percent }) => percent).toSorted()).toEqual([100, 80])
+    const { emails } = await Effect.runPromise(
+      makeEmailQueue(world.database).page({ tenantId, limit: 10 }),
+    )
+    expect(emails.map(({ to, message }) => [to, message._tag])).toEqual([
+      ["crash@example.com", "QuotaWarning"],
+      ["crash@example.com", "QuotaWarning"],
+    ])
+    expect(await count("outbox where type = 'quota.reached'")).toBe(2)
+    expect(await usage(await fetchToken(world, url))).toMatchObject({
+      warnings: [{ metric: "orders" }, { metric: "orders" }],
+    })
+  }, 120_000)
+})
