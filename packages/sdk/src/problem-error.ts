@@ -1,0 +1,108 @@
+/**
+ * What the service says when it says no, as an error to be caught (RFC 9457).
+ *
+ * `code` is stable: switch on it. Neither the message nor any member holds what was sent, so an
+ * error may be logged as it is.
+ */
+
+/** One wrong field of a body, or one wrong parameter. */
+export interface FieldProblem {
+  /** RFC 6901 pointer into the body. */
+  readonly pointer?: string
+  /** Name of the query parameter or header. */
+  readonly parameter?: string
+  readonly code: string
+  readonly message: string
+}
+
+interface ProblemDetails {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  readonly type: string
+  readonly requestId: string | undefined
+  readonly retryable: boolean
+  readonly errors: ReadonlyArray<FieldProblem>
+  /** The `Retry-After` of the answer, in seconds from its arrival. */
+  readonly retryAfterSeconds: number | undefined
+}
+
+export class ProblemError extends Error {
+  override readonly name = "ProblemError"
+  /** The HTTP status. */
+  readonly status: number
+  /** The stable code, as in the OpenAPI document; `unknown` when the answer was no problem. */
+  readonly code: string
+  readonly title: string
+  readonly detail: string
+  /** The address of a page that explains the code. */
+  readonly type: string
+  /** Quote it to support. */
+  readonly requestId: string | undefined
+  /** Whether the same request may succeed later without a change. */
+  readonly retryable: boolean
+  readonly errors: ReadonlyArray<FieldProblem>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(details: ProblemDetails) {
+    const named = details.requestId === undefined ? "" : ` (request ${details.requestId})`
+    super(`${details.status} ${details.code}: ${details.detail || details.title}${named}`)
+    this.status = details.status
+    this.code = details.code
+    this.title = details.title
+    this.detail = details.detail
+    this.type = details.type
+    this.requestId = details.requestId
+    this.retryable = details.retryable
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** What a proxy in front of the service may answer, and what is worth another try then. */
+const passing = new Set([429, 502, 503, 504])
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const documentOf = async (response: Response): Promise<Readonly<Record<string, unknown>>> => {
+  try {
+    const body: unknown = JSON.parse(await response.text())
+    return isObject(body) ? body : {}
+  } catch {
+    // No JSON: the status tells all there is to know.
+    return {}
+  }
+}
+
+/** `Retry-After` (RFC 9110, 10.2.3) in seconds: a number, or a date not in the past. */
+export const retryAfterOf = (headers: Headers, now = Date.now()): number | undefined => {
+  const text = headers.get("retry-after")
+  if (text === null) return undefined
+  if (/^\d+$/.test(text)) return Number(text)
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1_000)
+}
+
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === "string" ? value : otherwise
+
+/** The error that an answer of 400 or more stands for; reads its body. */
+export const problemErrorOf = async (response: Response): Promise<ProblemError> => {
+  const { status, statusText, headers } = response
+  const body = await documentOf(response)
+  const retryable = body["retryable"]
+  return new ProblemError({
+    status,
+    // The token endpoint speaks OAuth (RFC 6749, 5.2): `error` and `error_description`.
+    code: textOf(body["code"], textOf(body["error"], "unknown")),
+    title: textOf(body["title"], statusText),
+    detail: textOf(body["detail"], textOf(body["error_description"], "")),
+    type: textOf(body["type"], "about:blank"),
+    requestId: textOf(body["request_id"], headers.get("x-request-id") ?? "") || undefined,
+    retryable: typeof retryable === "boolean" ? retryable : passing.has(status),
+    errors: Array.isArray(body["errors"]) ? (body["errors"] as ReadonlyArray<FieldProblem>) : [],
+    retryAfterSeconds: retryAfterOf(headers),
+  })
+}

@@ -1,0 +1,76 @@
+/**
+ * Sends a request until it is answered: with a token, within a time limit, again when that is
+ * harmless. An answer of 400 or more that stands is thrown as a `ProblemError`.
+ */
+import { setTimeout as sleep } from "node:timers/promises"
+import type { AccessTokens } from "./access-tokens.ts"
+import { type ProblemError, problemErrorOf } from "./problem-error.ts"
+import { isRepeatable, isWorthRepeating, type RetryPolicy, waitMillis } from "./retry-policy.ts"
+
+export type Fetch = (request: Request) => Promise<Response>
+
+export interface SendingDeps {
+  readonly fetch: Fetch
+  readonly tokens: AccessTokens
+  readonly retry: RetryPolicy
+  /** For one attempt, until the head of the answer is there. */
+  readonly timeoutMillis: number
+}
+
+const firstError = 400
+const unauthorized = 401
+
+type Outcome =
+  | { readonly answer: Response }
+  | { readonly refusal: ProblemError }
+  | { readonly failure: unknown }
+
+const attempt = async (deps: SendingDeps, request: Request): Promise<Outcome> => {
+  const token = await deps.tokens.current(request.signal)
+  const headers = new Headers(request.headers)
+  headers.set("authorization", `Bearer ${token}`)
+  const limit = AbortSignal.timeout(deps.timeoutMillis)
+  const signal = AbortSignal.any([request.signal, limit])
+  try {
+    const response = await deps.fetch(new Request(request.clone(), { headers, signal }))
+    if (response.status < firstError) return { answer: response }
+    if (response.status === unauthorized) deps.tokens.forget(token)
+    return { refusal: await problemErrorOf(response) }
+  } catch (failure) {
+    return { failure }
+  }
+}
+
+/** Undefined when the outcome stands. */
+const waitAfter = (
+  { retry, tokens }: SendingDeps,
+  request: Request,
+  outcome: Outcome,
+  attempted: number,
+): number | undefined => {
+  if ("answer" in outcome) return undefined
+  if ("failure" in outcome) {
+    const isOver = request.signal.aborted || !isRepeatable(request)
+    return isOver ? undefined : waitMillis(retry, attempted, undefined, Math.random())
+  }
+  const { refusal } = outcome
+  // The token has run out or was revoked: nothing was done, and a new one may be accepted.
+  if (refusal.status === unauthorized) {
+    return tokens.areRenewable && attempted === 1 && retry.attempts > 1 ? 0 : undefined
+  }
+  if (!isWorthRepeating(request, refusal)) return undefined
+  return waitMillis(retry, attempted, refusal.retryAfterSeconds, Math.random())
+}
+
+export const makeSend =
+  (deps: SendingDeps): Fetch =>
+  async (request) => {
+    for (let attempted = 1; ; attempted += 1) {
+      request.signal.throwIfAborted()
+      const outcome = await attempt(deps, request)
+      if ("answer" in outcome) return outcome.answer
+      const wait = waitAfter(deps, request, outcome, attempted)
+      if (wait === undefined) throw "refusal" in outcome ? outcome.refusal : outcome.failure
+      await sleep(wait, undefined, { signal: request.signal })
+    }
+  }

@@ -1,0 +1,62 @@
+/** Lists, page after page. */
+import { afterEach, describe, expect, it } from "vitest"
+import { type Client, createClient } from "../src/index.ts"
+import { json, problem, type ScriptedService, startScripted } from "./support/scripted-service.ts"
+
+let service: ScriptedService
+afterEach(() => service.close())
+
+const pages = [
+  json(200, { items: [{ id: "ord_1" }, { id: "ord_2" }], next: "/v1/orders?limit=2&cursor=a%2Bb" }),
+  json(200, { items: [], next: "/v1/orders?limit=2&cursor=c" }),
+  json(200, { items: [{ id: "ord_3" }], next: null }),
+]
+
+const listing = async (answers = pages): Promise<Client> => {
+  service = await startScripted({ answers })
+  return createClient({
+    baseUrl: service.baseUrl,
+    token: "tok",
+    retry: { firstWaitMillis: 5, attempts: 2 },
+  })
+}
+
+const collect = async (api: Client): Promise<ReadonlyArray<string>> => {
+  const ids: Array<string> = []
+  for await (const { id } of api.items("/v1/orders", { query: { limit: 2 } })) ids.push(id)
+  return ids
+}
+
+describe("The items of a list", () => {
+  it("come from every page, which are asked for as their links say", async () => {
+    const api = await listing()
+    expect(await collect(api)).toEqual(["ord_1", "ord_2", "ord_3"])
+    expect(service.asked.map(({ url }) => url)).toEqual([
+      "/v1/orders?limit=2",
+      "/v1/orders?limit=2&cursor=a%2Bb",
+      "/v1/orders?limit=2&cursor=c",
+    ])
+  })
+
+  it("are asked for no further than they are wanted", async () => {
+    const api = await listing()
+    for await (const { id } of api.items("/v1/orders")) {
+      expect(id).toBe("ord_1")
+      break
+    }
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it("go on after a page that had to be asked for twice", async () => {
+    const away = problem(503, "service_unavailable", true)
+    const [first, ...others] = pages
+    const api = await listing([...(first ? [first] : []), away, ...others])
+    expect(await collect(api)).toEqual(["ord_1", "ord_2", "ord_3"])
+  })
+
+  it("end with the refusal of a page", async () => {
+    const refused = problem(400, "invalid_parameter", false)
+    const api = await listing([refused])
+    await expect(collect(api)).rejects.toMatchObject({ code: "invalid_parameter" })
+  })
+})

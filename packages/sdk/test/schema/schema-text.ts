@@ -1,0 +1,37 @@
+/** The types of `src/schema.ts`, made from the OpenAPI document and formatted as all files are. */
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { openApiDocument } from "@procurement/adapter-http-express"
+import openApiTypes, { astToString } from "openapi-typescript"
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url))
+
+export const schemaFile = fileURLToPath(new URL("../../src/schema.ts", import.meta.url))
+
+const head = `/**
+ * The types of the API, made from its OpenAPI document by \`npm run generate -w packages/sdk\`.
+ *
+ * Nobody edits this file; a test fails when it is not what the document says now.
+ */
+`
+
+const formatted = (text: string): string => {
+  const biome = `${root}node_modules/@biomejs/biome/bin/biome`
+  const args = [biome, "format", "--stdin-file-path=packages/sdk/src/schema.ts"]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    input: text,
+    encoding: "utf8",
+    maxBuffer: 50_000_000,
+  })
+  if (status !== 0) throw new Error(`biome: ${stderr}`)
+  return stdout
+}
+
+/** The document as it is served: without what JSON does not keep. */
+const servedDocument = () => JSON.parse(JSON.stringify(openApiDocument()))
+
+export const schemaText = async (): Promise<string> => {
+  const ast = await openApiTypes(servedDocument(), { immutable: true, alphabetize: true })
+  return formatted(head + astToString(ast))
+}

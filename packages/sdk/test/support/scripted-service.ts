@@ -1,0 +1,101 @@
+/** A service on a port of its own that answers as it was told, and remembers what it was asked. */
+import { once } from "node:events"
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly atMillis: number
+}
+
+export type Answer = (response: ServerResponse, asked: Asked) => void
+
+export interface ScriptedService {
+  readonly baseUrl: string
+  /** What was asked, but for tokens. */
+  readonly asked: Array<Asked>
+  /** How often a token was asked for. */
+  readonly grants: () => number
+  readonly close: () => Promise<void>
+}
+
+export interface Script {
+  /** One for each request; the last one answers all further ones. */
+  readonly answers: ReadonlyArray<Answer>
+  readonly grant?: Answer
+}
+
+export const json =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers })
+    response.end(JSON.stringify(body))
+  }
+
+export const problem = (
+  status: number,
+  code: string,
+  retryable: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): Answer =>
+  json(
+    status,
+    {
+      type: `https://docs.example/problems/${code}`,
+      title: `title of ${code}`,
+      status,
+      detail: `detail of ${code}`,
+      code,
+      request_id: "req_1",
+      retryable,
+    },
+    { "content-type": "application/problem+json", ...headers },
+  )
+
+/** The connection breaks before there is an answer. */
+export const broken: Answer = (response) => response.destroy()
+
+/** No answer at all, for as long as the caller waits. */
+export const silent: Answer = () => undefined
+
+const granting: Answer = (response, asked) => {
+  json(200, { access_token: `token-${asked.atMillis}`, expires_in: 3_600 })(response, asked)
+}
+
+export const startScripted = async ({
+  answers,
+  grant = granting,
+}: Script): Promise<ScriptedService> => {
+  const asked: Array<Asked> = []
+  let grants = 0
+  const server = createServer((request, response) => {
+    const chunks: Array<Buffer> = []
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request
+      const body = Buffer.concat(chunks).toString()
+      const seen = { method, url, headers, body, atMillis: performance.now() }
+      if (url === "/oauth/token") {
+        grants += 1
+        return grant(response, seen)
+      }
+      asked.push(seen)
+      return answers[Math.min(asked.length, answers.length) - 1]?.(response, seen)
+    })
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    asked,
+    grants: () => grants,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+}
