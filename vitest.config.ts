@@ -39,6 +39,7 @@ export default defineConfig({
     projects: [
       project("domain", ["packages/domain"]),
       project("contract-tests", ["packages/contract-tests"]),
+      project("sdk", ["packages/sdk"]),
       project("adapters", ["packages/adapters/*"], testsIn(["packages/adapters/postgres"])),
       {
         ...withDatabase,

@@ -2,14 +2,14 @@
  * The workspace as the rules see it: packages, their files, and where each import leads.
  *
  * Built from a source tree alone. A package is a folder with a package.json below `packages/`; its
- * kind follows from the folder (domain, contract-tests, adapters/*, apps/*).
+ * kind follows from the folder (domain, contract-tests, sdk, adapters/*, apps/*).
  */
 import { posix } from "node:path"
 import { codeMask } from "./code-mask.ts"
 import { type Import, importsOf } from "./imports.ts"
 import type { SourceTree } from "./source-tree.ts"
 
-export type PackageKind = "domain" | "contract-tests" | "adapter" | "app"
+export type PackageKind = "domain" | "contract-tests" | "sdk" | "adapter" | "app"
 
 export interface Package {
   readonly name: string
@@ -37,10 +37,10 @@ export interface Workspace {
 }
 
 const manifestPath =
-  /^packages\/(?:(domain|contract-tests)|(adapters|apps)\/([^/]+))\/package\.json$/
+  /^packages\/(?:(domain|contract-tests|sdk)|(adapters|apps)\/([^/]+))\/package\.json$/
 
 const kindOf = (single: string | undefined, group: string | undefined): PackageKind => {
-  if (single === "domain" || single === "contract-tests") return single
+  if (single === "domain" || single === "contract-tests" || single === "sdk") return single
   return group === "adapters" ? "adapter" : "app"
 }
 

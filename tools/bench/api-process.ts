@@ -5,12 +5,18 @@ import { poolSize, type SideDatabase } from "./database.ts"
 import { type ServiceProcess, startProcess } from "./service-process.ts"
 import { freePort } from "@procurement/adapter-postgres/embedded"
 
-const entry = new URL("../../packages/apps/api/src/main.ts", import.meta.url)
+const usualEntry = new URL("../../packages/apps/api/src/main.ts", import.meta.url)
+
+export interface ApiVariant {
+  readonly entry?: URL
+  readonly environment?: Readonly<Record<string, string>>
+}
 
 export const startApiProcess = async (
   database: SideDatabase,
   folder: string,
   { options: { profileFolder }, onEnd }: BenchContext,
+  { entry = usualEntry, environment = {} }: ApiVariant = {},
 ): Promise<ServiceProcess> =>
   startProcess({
     entry,
@@ -24,5 +30,6 @@ export const startApiProcess = async (
       DATABASE_CONNECTIONS: String(poolSize),
       ARCHIVE_DIR: join(folder, "archive"),
       LOG_LEVEL: "info",
+      ...environment,
     },
   })

@@ -16,7 +16,7 @@ import {
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { type SecretHash, scopes, tokenValue } from "@procurement/domain/credential"
 import { emailAddress } from "@procurement/domain/email"
 import { type TenantId, typeId } from "@procurement/domain/identity"
 import type { Tenant } from "@procurement/domain/tenant"
@@ -41,7 +41,8 @@ const sampleTenant = (now: Instant): Tenant => ({
   id: typeId("ten", now, randomBytes(10)) as TenantId,
   name: sampleBuyer.name,
   plan: "standard",
-  contract: {},
+  // Nothing may be refused, so that what is measured is served requests.
+  contract: { rateFactor: 1_000 },
   contactEmail: emailAddress("bench@example.com"),
   language: "en",
   rateLimiting: "enforced",
@@ -49,21 +50,27 @@ const sampleTenant = (now: Instant): Tenant => ({
   createdAt: now,
 })
 
+const hashOf = (secret: string): SecretHash => hash("sha256", secret) as SecretHash
+
 const tokenLifetimeMillis = 3_600_000
 
 /** One tenant with the sample catalog before it, and one token for everything it may do. */
 const seed = async (database: Database): Promise<string> => {
   const issuedAt = instant(Date.now())
   const tenant = sampleTenant(issuedAt)
-  const token = `ppl_test_${randomBytes(32).toString("base64url")}`
+  const token = tokenValue("test", randomBytes(32))
+  const client = { clientId: "bench", tenantId: tenant.id, name: "Bench", scopes }
   await Effect.runPromise(makeCatalogRepository(database).load(sampleCatalog))
   await Effect.runPromise(makeTenantRepository(database).save(tenant))
+  const store = makeCredentialStore(database)
+  await Effect.runPromise(store.saveClient({ ...client, secretHash: hashOf("unused") }))
   await Effect.runPromise(
-    makeCredentialStore(database).saveToken({
-      hash: hash("sha256", token) as SecretHash,
-      clientId: "bench",
+    store.saveToken({
+      hash: hashOf(token),
+      clientId: client.clientId,
       tenantId: tenant.id,
       scopes,
+      environment: "test",
       issuedAt,
       expiresAt: instant(issuedAt + tokenLifetimeMillis),
     }),

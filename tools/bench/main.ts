@@ -8,6 +8,7 @@ import { cpus } from "node:os"
 import type { Bench, BenchContext, KeepStop } from "./bench.ts"
 import { catalogBench } from "./benches/catalog.ts"
 import { invoicesBench } from "./benches/invoices.ts"
+import { limitsBench } from "./benches/limits.ts"
 import { memoryBench } from "./benches/memory.ts"
 import { ordersBench } from "./benches/orders.ts"
 import { startBench } from "./benches/start.ts"
@@ -18,6 +19,7 @@ import { resultTable } from "./table.ts"
 const benches: ReadonlyArray<Bench> = [
   ordersBench,
   catalogBench,
+  limitsBench,
   invoicesBench,
   startBench,
   memoryBench,

@@ -64,6 +64,12 @@ export const cleanTree: SourceTree = new Map([
     "packages/adapters/fa3/test/fa3.contract.test.ts",
     'import "@procurement/contract-tests/order"\nimport { expect } from "vitest"\nimport "../src/index.ts"\n',
   ],
+  ["packages/sdk/package.json", manifest("@procurement/sdk", root)],
+  [
+    "packages/sdk/src/index.ts",
+    'import "openapi-fetch"\nimport "node:crypto"\nexport const isGone = status === 410\n',
+  ],
+  ["packages/sdk/test/a.test.ts", 'import "@procurement/adapter-http-express"\n'],
   ["packages/apps/chassis/package.json", manifest("@procurement/app-chassis", root)],
   ["packages/apps/chassis/src/index.ts", empty],
   ["packages/apps/api/package.json", manifest("@procurement/app-api", root)],

@@ -70,6 +70,8 @@ const rimProbes: ReadonlyArray<Probe> = [
     "packages/apps/api/src/a.ts",
     'import "@procurement/app-worker"',
   ],
+  ["sdk-stands-alone", "an adapter", "packages/sdk/src/a.ts", 'import "@procurement/adapter-fa3"'],
+  ["sdk-stands-alone", "a library", "packages/sdk/src/a.ts", 'import { z } from "zod"'],
   [
     "inversify-only-in-composition",
     "an adapter",

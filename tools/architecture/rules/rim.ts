@@ -2,7 +2,13 @@
  * What adapters and apps may lean on, and the technologies that stay in one place each.
  */
 import { checkCode, checkImports, type Rule } from "../rule.ts"
-import { packageNameOf, type SourceFile, workspacePackageOf } from "../workspace.ts"
+import {
+  isRelative,
+  packageNameOf,
+  pathNamed,
+  type SourceFile,
+  workspacePackageOf,
+} from "../workspace.ts"
 
 const isIn =
   (...shortNames: ReadonlyArray<string>) =>
@@ -28,7 +34,7 @@ const isComposition = ({ path }: SourceFile): boolean =>
 const speaksNoHttp = (file: SourceFile): boolean =>
   file.package.kind === "app"
     ? !isIn("ksef-simulator", "sandbox")(file)
-    : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http")(file)
+    : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http", "sdk")(file)
 
 export const rimRules: ReadonlyArray<Rule> = [
   {
@@ -55,6 +61,18 @@ export const rimRules: ReadonlyArray<Rule> = [
         const target = workspacePackageOf(workspace, specifier)
         return target?.kind === "app" && target !== file.package && target.shortName !== "chassis"
       },
+    ),
+  },
+  {
+    name: "sdk-stands-alone",
+    adr: "0018",
+    message: "what customers install knows the API by its document, and nothing of ours",
+    check: checkImports(
+      (file) => file.package.kind === "sdk" && !file.isTest,
+      ({ specifier }, file) =>
+        specifier.startsWith("@procurement/") ||
+        !(isRelative(specifier) || /^(?:node:|openapi-fetch$)/.test(specifier)) ||
+        (isRelative(specifier) && pathNamed(file, specifier).includes("/test/")),
     ),
   },
   {

@@ -146,7 +146,8 @@ const answerOf = (placed: Placed): object => {
     total: shown(amount, currency),
     fulfilment,
     acceptedAt: new Date(acceptedAt).toISOString(),
-    invoice: { id: invoiceId, status: "accepted" },
+    timeline: [{ status: "accepted", at: new Date(acceptedAt).toISOString() }],
+    invoices: [{ id: invoiceId, status: "accepted" }],
   }
 }
 

@@ -1,0 +1,160 @@
+/**
+ * What the limiter costs a request: the API against itself without limits, on its quickest route,
+ * where the limiter weighs most. Buckets are kept in memory, or shared through PostgreSQL.
+ */
+import { join } from "node:path"
+import { instant } from "@procurement/domain/calendar"
+import { type Bucket, fullBucket, standardPolicies, take } from "@procurement/domain/rate-limit"
+import { startApiProcess } from "../api-process.ts"
+import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
+import type { Comparison } from "../comparison.ts"
+import { type SideDatabase, startDatabases } from "../database.ts"
+import { connections, type Target } from "../load.ts"
+import { compareUnderLoad, inTurn } from "../rounds.ts"
+import type { ServiceProcess } from "../service-process.ts"
+import { temporaryFolder } from "../workplace.ts"
+
+const unlimitedEntry = new URL("../floors/unlimited-api.ts", import.meta.url)
+
+const targetOf = (process: ServiceProcess, token: string): Target => ({
+  process,
+  request: {
+    url: `${process.ready["url"]}/v1/catalog?limit=1`,
+    method: "GET",
+    headers: { authorization: `Bearer ${token}` },
+  },
+})
+
+const assertLimits = async ({ request: { url, ...init } }: Target, isLimited: boolean) => {
+  const { headers, status } = await fetch(url, init)
+  if (status !== 200) throw new BenchFailure(`${url}: HTTP ${status}`)
+  if (headers.has("ratelimit") !== isLimited) {
+    throw new BenchFailure(`${url} is ${isLimited ? "not limited" : "limited"}`)
+  }
+}
+
+interface Variant {
+  readonly name: string
+  readonly store: "memory" | "postgres"
+  readonly goal: number
+}
+
+const variants: ReadonlyArray<Variant> = [
+  { name: "limits in memory", store: "memory", goal: 0.9 },
+  { name: "limits shared", store: "postgres", goal: 0.75 },
+]
+
+interface Sides {
+  readonly folder: string
+  readonly database: SideDatabase
+  readonly floor: Target
+}
+
+const compareVariant = async (
+  context: BenchContext,
+  { folder, database, floor }: Sides,
+  { name, store, goal }: Variant,
+): Promise<Comparison> => {
+  const environment = { RATE_LIMIT_STORE: store }
+  const api = await startApiProcess(database, folder, context, { environment })
+  const ours = targetOf(api, database.token)
+  await assertLimits(ours, true)
+  const measured = await compareUnderLoad(context, name, { ours, floor })
+  await api.stop()
+  return {
+    ...measured,
+    name: `GET /v1/catalog, ${name}`,
+    unit: "answers/s",
+    better: "higher",
+    goal,
+    floorIs: "the same API without its limiter",
+    notes: [...measured.notes, `pages of one item, ${connections} connections, nothing refused`],
+  }
+}
+
+const batch = 10_000
+
+/** How often the work is done in a second. */
+const rateOf = (work: () => void, seconds: number): number => {
+  const start = performance.now()
+  let done = 0
+  while (performance.now() - start < seconds * 1_000) {
+    for (let nth = 0; nth < batch; nth += 1) work()
+    done += batch
+  }
+  return (done * 1_000) / (performance.now() - start)
+}
+
+/** Requests of 64 keys, three times as many as their buckets admit. */
+const takingWork = (): (() => void) => {
+  const policy = standardPolicies.writes
+  const buckets = new Map<number, Bucket>()
+  let nth = 0
+  return () => {
+    nth += 1
+    const now = instant(1_800_000_000_000 + Math.floor(nth / 2))
+    const key = nth % 64
+    buckets.set(key, take(buckets.get(key) ?? fullBucket(policy, now), policy, now, 1).bucket)
+  }
+}
+
+/** The simplest limiter there is: a count for each key and window. */
+const countingWork = (): (() => void) => {
+  const counts = new Map<number, { readonly window: number; readonly count: number }>()
+  let nth = 0
+  return () => {
+    nth += 1
+    const window = Math.floor(nth / 2 / 10_000)
+    const known = counts.get(nth % 64)
+    const count = known?.window === window ? known.count + 1 : 1
+    counts.set(nth % 64, { window, count })
+  }
+}
+
+const compareTaking = async ({ options }: BenchContext): Promise<Comparison> => {
+  const [taking, counting] = [takingWork(), countingWork()]
+  rateOf(taking, 1)
+  rateOf(counting, 1)
+  const ours: Array<number> = []
+  const floor: Array<number> = []
+  for (let round = 0; round < options.rounds; round += 1) {
+    const rates = await inTurn(
+      round,
+      () => Promise.resolve(rateOf(taking, 1)),
+      () => Promise.resolve(rateOf(counting, 1)),
+    )
+    ours.push(rates.ours)
+    floor.push(rates.floor)
+  }
+  return {
+    name: "take() from a bucket",
+    unit: "1/s",
+    better: "higher",
+    ours,
+    floor,
+    floorIs: "a count for each key and window in a Map",
+    notes: ["64 keys in a Map, arithmetic alone"],
+  }
+}
+
+const run = async (context: BenchContext): Promise<ReadonlyArray<Comparison>> => {
+  const { onEnd, tell } = context
+  tell("limits: starting PostgreSQL and the API without limits")
+  const folder = await temporaryFolder(onEnd)
+  const databases = await startDatabases(folder, onEnd)
+  const variant = { entry: unlimitedEntry }
+  const floorFolder = join(folder, "floor")
+  const bare = await startApiProcess(databases.floor, floorFolder, context, variant)
+  const floor = targetOf(bare, databases.floor.token)
+  await assertLimits(floor, false)
+  const sides = { folder, database: databases.ours, floor }
+  const results: Array<Comparison> = []
+  for (const each of variants) results.push(await compareVariant(context, sides, each))
+  return [...results, await compareTaking(context)]
+}
+
+export const limitsBench: Bench = {
+  name: "limits",
+  measures: "what the limiter costs a request, in memory and shared, against the API without it",
+  run,
+}

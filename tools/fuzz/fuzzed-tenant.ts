@@ -1,0 +1,83 @@
+/**
+ * A customer made for the fuzzer: with rates by contract that it can't reach, so that its requests
+ * get past the limits, and with an order that has an invoice.
+ */
+import { createClient } from "@procurement/sdk"
+
+export interface SandboxAddresses {
+  readonly baseUrl: string
+  readonly operatorUrl: string
+  readonly operatorToken: string
+}
+
+/** What `.ci/fuzz.toml` refers to. */
+export interface FuzzedTenant {
+  readonly FUZZ_TOKEN: string
+  readonly FUZZ_CREDENTIALS: string
+  readonly FUZZ_INVOICE: string
+}
+
+const tenant = {
+  name: "Fuzzer sp. z o.o.",
+  plan: "enterprise",
+  contract: { rateFactor: 1_000 },
+  buyer: {
+    nip: "5252839118",
+    name: "Fuzzer sp. z o.o.",
+    address: { countryCode: "PL", line1: "ul. Prosta 51" },
+  },
+  contactEmail: "fuzzer@example.com",
+  language: "en",
+}
+
+const allScopes = [
+  "orders:read",
+  "orders:write",
+  "catalog:read",
+  "invoices:read",
+  "webhooks:manage",
+]
+
+const answerOf = async <A>(what: string, response: Response): Promise<A> => {
+  if (!response.ok) throw new Error(`${what}: HTTP ${response.status}: ${await response.text()}`)
+  return (await response.json()) as A
+}
+
+const operate = async <A>(sandbox: SandboxAddresses, path: string, body: object): Promise<A> => {
+  const headers = {
+    authorization: `Bearer ${sandbox.operatorToken}`,
+    "content-type": "application/json",
+  }
+  const init = { method: "POST", headers, body: JSON.stringify(body) }
+  return answerOf<A>(path, await fetch(`${sandbox.operatorUrl}/internal/v1${path}`, init))
+}
+
+const tokenOf = async (baseUrl: string, credentials: string): Promise<string> => {
+  const response = await fetch(`${baseUrl}/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${credentials}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  })
+  return (await answerOf<{ readonly access_token: string }>("token", response)).access_token
+}
+
+export const makeFuzzedTenant = async (sandbox: SandboxAddresses): Promise<FuzzedTenant> => {
+  const { baseUrl } = sandbox
+  const { id } = await operate<{ readonly id: string }>(sandbox, "/tenants", tenant)
+  const client = { name: "Fuzzer", scopes: allScopes }
+  const made = await operate<{ readonly clientId: string; readonly secret: string }>(
+    sandbox,
+    `/tenants/${id}/clients`,
+    client,
+  )
+  const credentials = Buffer.from(`${made.clientId}:${made.secret}`).toString("base64")
+  const token = await tokenOf(baseUrl, credentials)
+  const { data: order } = await createClient({ baseUrl, token }).POST("/v1/orders", {
+    body: { currency: "PLN", lines: [{ sku: "KUB-330-BIA", quantity: 1 }] },
+  })
+  return {
+    FUZZ_TOKEN: token,
+    FUZZ_CREDENTIALS: credentials,
+    FUZZ_INVOICE: order.invoices[0]?.id ?? "",
+  }
+}

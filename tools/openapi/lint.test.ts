@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import { openApiDocument } from "../../packages/adapters/http-express/src/index.ts"
+import { documentText } from "./document.ts"
+import { findingsOf } from "./lint.ts"
+
+interface Planted {
+  readonly paths: Record<string, Record<string, Record<string, unknown>>>
+  readonly components: { readonly schemas: Record<string, object> }
+}
+
+const rulesBrokenBy = async (
+  plant: (document: Planted) => void,
+): Promise<ReadonlyArray<string>> => {
+  const document: Planted = JSON.parse(JSON.stringify(openApiDocument()))
+  plant(document)
+  return (await findingsOf(document)).map(({ rule }) => rule)
+}
+
+describe("The OpenAPI document", () => {
+  it("breaks no rule, in the sandbox and in production", async () => {
+    expect(await findingsOf(openApiDocument("production"))).toEqual([])
+    expect(await findingsOf(openApiDocument("sandbox"))).toEqual([])
+  })
+
+  it("is the same each time it is made", () => {
+    expect(documentText(openApiDocument())).toBe(documentText(openApiDocument()))
+  })
+
+  it.each<readonly [string, string, (document: Planted) => void]>([
+    [
+      "an operation without a summary",
+      "operation-summary",
+      ({ paths }) => delete paths["/v1/orders"]?.["get"]?.["summary"],
+    ],
+    [
+      "a reference to nothing",
+      "no-unresolved-refs",
+      ({ components }) => delete components.schemas["Order"],
+    ],
+    [
+      "a component that nobody uses",
+      "no-unused-components",
+      ({ components }) => Object.assign(components.schemas, { Unused: { type: "string" } }),
+    ],
+    [
+      "an example that is none",
+      "no-invalid-schema-examples",
+      ({ components }) => Object.assign(components.schemas["Money"] ?? {}, { example: 12 }),
+    ],
+    [
+      "two operations of one name",
+      "operation-operationId-unique",
+      ({ paths }) =>
+        Object.assign(paths["/v1/orders"]?.["get"] ?? {}, { operationId: "placeOrder" }),
+    ],
+  ])("is refused with %s", async (_what, rule, plant) => {
+    expect(await rulesBrokenBy((document) => void plant(document))).toContain(rule)
+  })
+})
