@@ -6,6 +6,7 @@
 import { writeFile } from "node:fs/promises"
 import { cpus } from "node:os"
 import type { Bench, BenchContext, KeepStop } from "./bench.ts"
+import { authBench } from "./benches/auth.ts"
 import { catalogBench } from "./benches/catalog.ts"
 import { invoicesBench } from "./benches/invoices.ts"
 import { limitsBench } from "./benches/limits.ts"
@@ -20,6 +21,7 @@ const benches: ReadonlyArray<Bench> = [
   ordersBench,
   catalogBench,
   limitsBench,
+  authBench,
   invoicesBench,
   startBench,
   memoryBench,

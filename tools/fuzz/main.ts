@@ -16,10 +16,14 @@ const { env } = process
 const program = env["FUZZ_PROGRAM"] ?? "schemathesis"
 const firstSeed = Number(env["FUZZ_SEED"] ?? 1)
 const wantedCases = Number(env["FUZZ_CASES"] ?? 20_000)
-const longestSeconds = Number(env["FUZZ_SECONDS"] ?? 600)
+const longestSeconds = Number(env["FUZZ_SECONDS"] ?? 900)
 
 /** A run begins with all examples and edges; what is left of its time goes to chance. */
-const runSeconds = 200
+const runSeconds = 150
+const shortestSeconds = 30
+
+/** Runs at the same time: the fuzzer thinks longer than the API. */
+const lanes = 2
 
 const say = (line: string): void => {
   process.stdout.write(`fuzz: ${line}\n`)
@@ -30,25 +34,46 @@ interface Total {
   readonly failures: number
 }
 
+const interruption = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => interruption.abort(new Error(`stopped by ${signal}`)))
+}
+
+/** One run, by a customer of its own. */
+const runOnce = async (
+  sandbox: SandboxAddresses,
+  folder: string,
+  seed: number,
+  seconds: number,
+): Promise<FuzzRun> => {
+  const run = await runSchemathesis({
+    program,
+    baseUrl: sandbox.baseUrl,
+    tenant: await makeFuzzedTenant(sandbox),
+    seed,
+    seconds,
+    folder,
+    signal: interruption.signal,
+  })
+  if (run.failures > 0) process.stdout.write(run.output)
+  say(`seed ${seed}: ${run.cases} cases, ${run.failures} failures`)
+  return run
+}
+
 const fuzz = async (sandbox: SandboxAddresses, folder: string): Promise<Total> => {
   const started = performance.now()
-  const elapsed = (): number => (performance.now() - started) / 1_000
   let total: Total = { cases: 0, failures: 0 }
-  for (let seed = firstSeed; total.cases < wantedCases && total.failures === 0; seed += 1) {
-    const left = Math.floor(longestSeconds - elapsed())
-    if (left < 30) break
-    const tenant = await makeFuzzedTenant(sandbox)
-    const run: FuzzRun = await runSchemathesis({
-      program,
-      baseUrl: sandbox.baseUrl,
-      tenant,
-      seed,
-      seconds: Math.min(runSeconds, left),
-      reportFile: join(folder, `report-${seed}.json`),
-    })
-    if (run.failures > 0) process.stdout.write(run.output)
-    total = { cases: total.cases + run.cases, failures: total.failures + run.failures }
-    say(`seed ${seed}: ${run.cases} cases, ${run.failures} failures, ${Math.round(elapsed())} s`)
+  for (let seed = firstSeed; total.cases < wantedCases && total.failures === 0; seed += lanes) {
+    const left = Math.floor(longestSeconds - (performance.now() - started) / 1_000)
+    if (left < shortestSeconds) break
+    const seconds = Math.min(runSeconds, left)
+    const runs = await Promise.all(
+      Array.from({ length: lanes }, (_, lane) => runOnce(sandbox, folder, seed + lane, seconds)),
+    )
+    for (const { cases, failures } of runs) {
+      total = { cases: total.cases + cases, failures: total.failures + failures }
+    }
+    say(`${total.cases} cases after ${Math.round((performance.now() - started) / 1_000)} s`)
   }
   return total
 }

@@ -1,8 +1,8 @@
 /** One run of schemathesis against one API, and what it says of itself afterwards. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFile } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { FuzzedTenant } from "./fuzzed-tenant.ts"
 
 export interface FuzzRun {
@@ -19,8 +19,10 @@ export interface FuzzOptions {
   readonly tenant: FuzzedTenant
   readonly seed: number
   readonly seconds: number
-  /** Where it may leave its report. */
-  readonly reportFile: string
+  /** Where configuration and report may lie. */
+  readonly folder: string
+  /** Ends it early. */
+  readonly signal: AbortSignal
 }
 
 interface Report {
@@ -30,36 +32,49 @@ interface Report {
   readonly errors: ReadonlyArray<unknown>
 }
 
-const config = fileURLToPath(new URL("../../.ci/fuzz.toml", import.meta.url))
+const template = new URL("../../.ci/fuzz.toml", import.meta.url)
 
-const argumentsFor = ({ baseUrl, seed, seconds, reportFile }: FuzzOptions) => [
-  `--config-file=${config}`,
+const fileIn = ({ folder, seed }: FuzzOptions, ending: string): string =>
+  join(folder, `${seed}.${ending}`)
+
+/** The configuration with what it can't know written in. */
+const writeConfig = async (options: FuzzOptions): Promise<void> => {
+  let text = await readFile(template, "utf8")
+  for (const [name, value] of Object.entries(options.tenant)) {
+    text = text.replaceAll(`\${${name}}`, String(value))
+  }
+  await writeFile(fileIn(options, "toml"), text, { mode: 0o600 })
+}
+
+const argumentsFor = (options: FuzzOptions) => [
+  `--config-file=${fileIn(options, "toml")}`,
   "run",
-  `${baseUrl}/v1/openapi.json`,
+  `${options.baseUrl}/v1/openapi.json`,
   "--checks=all",
   "--phases=examples,coverage,fuzzing,stateful",
-  `--seed=${seed}`,
-  `--max-time=${seconds}`,
+  `--seed=${options.seed}`,
+  `--max-time=${options.seconds}`,
   "--workers=1",
   "--no-color",
   "--report=json",
-  `--report-json-path=${reportFile}`,
+  `--report-json-path=${fileIn(options, "json")}`,
 ]
 
 /** Runs for about that many seconds; rejects when it breaks off without a report. */
 export const runSchemathesis = async (options: FuzzOptions): Promise<FuzzRun> => {
-  const env = { ...process.env, ...options.tenant, PYTHONUNBUFFERED: "1" }
+  await writeConfig(options)
   const child = spawn(options.program, argumentsFor(options), {
-    env,
+    cwd: options.folder,
     stdio: ["ignore", "pipe", "pipe"],
+    signal: options.signal,
   })
   const chunks: Array<Buffer> = []
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => chunks.push(chunk))
   }
-  await once(child, "close")
+  await once(child, "close", { signal: options.signal })
   const output = Buffer.concat(chunks).toString()
-  const text = await readFile(options.reportFile, "utf8").catch(() => "")
+  const text = await readFile(fileIn(options, "json"), "utf8").catch(() => "")
   if (text === "") throw new Error(`schemathesis ended without a report:\n${output}`)
   const { test_cases: cases, failures, errors, exit_code: code } = JSON.parse(text) as Report
   const found = failures.reduce((sum, { count }) => sum + count, errors.length)

@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: the OpenAPI document is clean by Redocly's recommended rules, and docs/openapi.json
- * is the document that is served. With `--write` it first writes docs/openapi.json.
+ * `npm run openapi`: the OpenAPI document is clean by Redocly's recommended rules, and
+ * docs/openapi.json is the document that is served. With `--write` it first writes the file.
  *
  * Exit code 0 and one line when all is well, otherwise a line a finding and exit code 1.
  */

@@ -4,425 +4,425 @@
  * Nobody edits this file; a test fails when it is not what the document says now.
  */
 export interface paths {
-  readonly "/.well-known/oauth-authorization-server": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/.well-known/oauth-authorization-server": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** RFC 8414 metadata */
-    readonly get: operations["readOauthMetadata"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readOauthMetadata"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/livez": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/livez": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** Whether the process answers */
-    readonly get: operations["isAlive"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["isAlive"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/oauth/token": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/oauth/token": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
+    get?: never
+    put?: never
     /**
      * Get an access token
      * @description Client id and secret by HTTP Basic or in the form.
      */
-    readonly post: operations["getToken"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["getToken"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/oauth/token/revocation": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/oauth/token/revocation": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
+    get?: never
+    put?: never
     /**
      * Revoke an access token
      * @description Client id and secret by HTTP Basic or in the form.
      */
-    readonly post: operations["revokeToken"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["revokeToken"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/readyz": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/readyz": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** Whether it can serve */
-    readonly get: operations["isReady"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["isReady"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/catalog": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/catalog": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * Browse the catalog
      * @description In the order of SKUs. Names are in the language of `country`, else of Accept-Language, else Polish. Prices include VAT, which is shown apart. A page is made once and kept: ask again with its ETag in If-None-Match.
      */
-    readonly get: operations["browseCatalog"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["browseCatalog"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/events": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/events": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * List events, oldest first
      * @description What webhooks tell, to be asked for: from the event after `after` on, in an order that never changes. Remember the `id` of the last event you have seen and send it as `after` the next time: no event is ever left out. An event appears within moments, and is kept for 30 days at least.
      */
-    readonly get: operations["listEvents"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["listEvents"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/events/{id}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/events/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** Read an event */
-    readonly get: operations["readEvent"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readEvent"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/invoices": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/invoices": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * List invoices, newest first
      * @description Invoices that pass all given filters. The order of the list never changes: follow `next` as it is, and each invoice is seen once, whatever is issued meanwhile.
      */
-    readonly get: operations["listInvoices"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["listInvoices"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/invoices/{id}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/invoices/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * Read an invoice
      * @description FA(3) XML by default, exactly as KSeF has it; `application/json` for its status, its KSeF number and its payment; `application/pdf` for a picture of it, with KSeF's QR code; the signed ASiC-E container by its media type.
      */
-    readonly get: operations["readInvoice"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readInvoice"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/invoices/{id}/upo": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/invoices/{id}/upo": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** Read the UPO, KSeF's receipt */
-    readonly get: operations["readUpo"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readUpo"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/openapi.json": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/openapi.json": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** This document */
-    readonly get: operations["readOpenApi"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readOpenApi"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/orders": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/orders": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * List orders, newest first
      * @description Orders that pass all given filters. The order of the list never changes: follow `next` as it is, and each order is seen once, whatever is placed meanwhile.
      */
-    readonly get: operations["listOrders"]
-    readonly put?: never
+    get: operations["listOrders"]
+    put?: never
     /**
      * Place an order
-     * @description Accepts the order and prices it by the catalog. Once answered, order and invoice survive any crash. With an `Idempotency-Key` the order is placed once, however often the request is sent within 30 days: the answer is the same, marked as replayed. While the first request with a key is still being answered, another one with it is told to try again.
+     * @description Accepts the order and prices it by the catalog. Once answered, order and invoice survive any crash. With an `Idempotency-Key` the order is placed once, however often the request is sent within 30 days: the answer is the same, marked as replayed. While the first request with a key is still being answered, another one with it is told to try again. A trial whose volume of the month is used up is refused with 402.
      */
-    readonly post: operations["placeOrder"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["placeOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/orders/{id}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/orders/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * Read an order
      * @description The order, the way of its shipment and its invoice as they are now. An invoice has a `ksefNumber` once KSeF has acknowledged it.
      */
-    readonly get: operations["readOrder"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readOrder"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/orders/{id}/cancel": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/orders/{id}/cancel": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
+    get?: never
+    put?: never
     /**
      * Cancel an order
      * @description Possible while the order is `accepted` or `processing`; once it is shipped, it is not. Cancelling an order that is cancelled already changes nothing and answers the same. **The invoice of a cancelled order is issued all the same**: every accepted order becomes exactly one invoice. A corrective invoice (KOR) is not issued by itself yet.
      */
-    readonly post: operations["cancelOrder"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["cancelOrder"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/usage": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/usage": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /**
      * Read your quotas and limits
      * @description Volumes of the present month of the calendar in Warsaw. Only a trial is refused more than its volume; on paid plans you are told at 80 % and 100 %. Any valid token may ask.
      */
-    readonly get: operations["readUsage"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    get: operations["readUsage"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/webhooks": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/webhooks": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
     /** List subscriptions */
-    readonly get: operations["listWebhooks"]
-    readonly put?: never
+    get: operations["listWebhooks"]
+    put?: never
     /** Subscribe to events */
-    readonly post: operations["createWebhook"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["createWebhook"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "/v1/webhooks/{id}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "/v1/webhooks/{id}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
-    readonly post?: never
+    get?: never
+    put?: never
+    post?: never
     /**
      * End a subscription
      * @description Nothing more is sent, not even what was still to be delivered.
      */
-    readonly delete: operations["removeWebhook"]
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    delete: operations["removeWebhook"]
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
 }
 export interface webhooks {
-  readonly "invoice.issued": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "invoice.issued": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
+    get?: never
+    put?: never
     /**
      * KSeF has accepted an invoice
      * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. The same event may come twice.
      */
-    readonly post: operations["onInvoiceIssued"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["onInvoiceIssued"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "invoice.paid": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "invoice.paid": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
+    get?: never
+    put?: never
     /**
      * An invoice is paid in full
      * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. The same event may come twice.
      */
-    readonly post: operations["onInvoicePaid"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["onInvoicePaid"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
-  readonly "order.shipped": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  "order.shipped": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly get?: never
-    readonly put?: never
+    get?: never
+    put?: never
     /**
      * An order has left the warehouse
      * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. The same event may come twice.
      */
-    readonly post: operations["onOrderShipped"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
+    post: operations["onOrderShipped"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
   }
 }
 export interface components {
   schemas: {
-    readonly AccessToken: {
-      readonly access_token: string
+    AccessToken: {
+      access_token: string
       /**
        * @description Seconds.
        * @example 3600
        */
-      readonly expires_in: number
-      readonly scope: string
+      expires_in: number
+      scope: string
       /** @constant */
-      readonly token_type: "Bearer"
+      token_type: "Bearer"
     }
     /**
      * @example {
@@ -431,11 +431,11 @@ export interface components {
      *       "line2": "00-838 Warszawa"
      *     }
      */
-    readonly Address: {
+    Address: {
       /** @constant */
-      readonly countryCode: "PL"
-      readonly line1: string
-      readonly line2?: string
+      countryCode: "PL"
+      line1: string
+      line2?: string
     }
     /**
      * @example {
@@ -444,16 +444,16 @@ export interface components {
      *       "line2": "00-838 Warszawa"
      *     }
      */
-    readonly AddressRequest: {
+    AddressRequest: {
       /** @constant */
-      readonly countryCode: "PL"
-      readonly line1: string
-      readonly line2?: string
+      countryCode: "PL"
+      line1: string
+      line2?: string
     }
-    readonly Buyer: {
-      readonly address: components["schemas"]["Address"]
-      readonly name: string
-      readonly nip: string
+    Buyer: {
+      address: components["schemas"]["Address"]
+      name: string
+      nip: string
     }
     /**
      * @description The Polish company the invoice is made out to. The NIP has a check digit.
@@ -467,88 +467,88 @@ export interface components {
      *       }
      *     }
      */
-    readonly BuyerRequest: {
-      readonly address: components["schemas"]["AddressRequest"]
-      readonly name: string
-      readonly nip: string
+    BuyerRequest: {
+      address: components["schemas"]["AddressRequest"]
+      name: string
+      nip: string
     }
     /**
      * @example {
      *       "reason": "Ordered twice"
      *     }
      */
-    readonly CancellationRequest: {
+    CancellationRequest: {
       /** @description For your own records and the event; nobody is asked to agree. */
-      readonly reason?: string
+      reason?: string
     }
-    readonly CatalogItem: {
+    CatalogItem: {
       /** @example drinkware */
-      readonly category: string
-      readonly description: string
+      category: string
+      description: string
       /**
        * @description GTIN-13.
        * @example 5900000000077
        */
-      readonly gtin: string
+      gtin: string
       /** @example Kubek ceramiczny biały, 330 ml */
-      readonly name: string
+      name: string
       /** @description Of one unit. Gross is the price; net and VAT inform: an invoice takes VAT from the sum of its lines. */
-      readonly price: {
-        readonly gross: components["schemas"]["Money"]
-        readonly net: components["schemas"]["Money"]
-        readonly vat: components["schemas"]["Money"]
+      price: {
+        gross: components["schemas"]["Money"]
+        net: components["schemas"]["Money"]
+        vat: components["schemas"]["Money"]
         /** @example 23.00 */
-        readonly vatRatePercent: string
+        vatRatePercent: string
       }
       /**
        * @description What is ordered.
        * @example KUB-330-BIA
        */
-      readonly sku: string
+      sku: string
       /**
        * @description As on the invoice (P_8A), in Polish.
        * @example szt.
        */
-      readonly unit: string
+      unit: string
     }
-    readonly CatalogPage: {
-      readonly currency: components["schemas"]["Currency"]
-      readonly items: readonly components["schemas"]["CatalogItem"][]
+    CatalogPage: {
+      currency: components["schemas"]["Currency"]
+      items: components["schemas"]["CatalogItem"][]
       /** @enum {string} */
-      readonly locale: "pl" | "en" | "de"
+      locale: "pl" | "en" | "de"
       /** @description Relative URL of the next page; null on the last one. */
-      readonly next: string | null
+      next: string | null
     }
-    readonly CreatedSubscription: {
-      readonly contactEmail: string
+    CreatedSubscription: {
+      contactEmail: string
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly createdAt: string
-      readonly events: readonly ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      createdAt: string
+      events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /** @description Signs every delivery. It is shown this once. */
-      readonly secret: string
-      readonly url: string
+      secret: string
+      url: string
     }
     /**
      * @description ISO 4217 code.
      * @enum {string}
      */
-    readonly Currency: "PLN" | "EUR"
-    readonly Event: {
+    Currency: "PLN" | "EUR"
+    Event: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly createdAt: string
+      createdAt: string
       /**
        * @description What happened; its members depend on the type.
        * @example {
@@ -558,25 +558,25 @@ export interface components {
        *       "currency": "PLN"
        *     }
        */
-      readonly data: {
-        readonly [key: string]: unknown
+      data: {
+        [key: string]: unknown
       }
       /**
        * @description Identifier of the event, the same in every delivery of it.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
-      readonly type: components["schemas"]["EventType"]
+      id: string
+      type: components["schemas"]["EventType"]
       /** @constant */
-      readonly version: 1
+      version: 1
     }
-    readonly EventPage: {
-      readonly items: readonly components["schemas"]["Event"][]
+    EventPage: {
+      items: components["schemas"]["Event"][]
       /** @description Relative URL of the next page; null on the last one. */
-      readonly next: string | null
+      next: string | null
     }
     /** @enum {string} */
-    readonly EventType:
+    EventType:
       | "order.accepted"
       | "order.processing"
       | "order.shipped"
@@ -588,72 +588,72 @@ export interface components {
       | "quota.reached"
       | "token.expiring"
       | "rate_limit.sustained"
-    readonly ExceededQuota: {
-      readonly limit: number
-      readonly metric: components["schemas"]["QuotaMetric"]
+    ExceededQuota: {
+      limit: number
+      metric: components["schemas"]["QuotaMetric"]
       /**
        * @description Month of the calendar in Warsaw.
        * @example 2026-11
        */
-      readonly month: string
+      month: string
       /**
        * Format: date-time
        * @description When the next month begins in Warsaw, in UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly resetsAt: string
-      readonly used: number
+      resetsAt: string
+      used: number
     }
     /** @description An order with its invoices in full. */
-    readonly ExpandedOrder: {
+    ExpandedOrder: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly acceptedAt: string
-      readonly buyer: components["schemas"]["Buyer"]
+      acceptedAt: string
+      buyer: components["schemas"]["Buyer"]
       /** @description As you gave it. */
-      readonly cancellationReason?: string
-      readonly deliveryAddress?: components["schemas"]["Address"]
+      cancellationReason?: string
+      deliveryAddress?: components["schemas"]["Address"]
       /** @description Where the order is packed, and on which day. */
-      readonly fulfilment: {
+      fulfilment: {
         /**
          * Format: date
          * @description A day in Warsaw.
          * @example 2026-11-20
          */
-        readonly date: string
+        date: string
         /** @constant */
-        readonly hub: "Warszawa"
+        hub: "Warszawa"
       }
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /** @description The invoice of the order. A list, for corrections will follow in it. */
-      readonly invoices: readonly components["schemas"]["Invoice"][]
-      readonly lines: readonly components["schemas"]["OrderLine"][]
-      readonly reference?: string
-      readonly status: components["schemas"]["OrderStatus"]
-      readonly timeline: readonly {
+      invoices: components["schemas"]["Invoice"][]
+      lines: components["schemas"]["OrderLine"][]
+      reference?: string
+      status: components["schemas"]["OrderStatus"]
+      timeline: {
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly at: string
-        readonly status: components["schemas"]["OrderStatus"]
+        at: string
+        status: components["schemas"]["OrderStatus"]
       }[]
       /** @description VAT included. */
-      readonly total: components["schemas"]["Money"]
+      total: components["schemas"]["Money"]
       /** @description From the shipment on. */
-      readonly tracking?: components["schemas"]["OrderTracking"]
+      tracking?: components["schemas"]["OrderTracking"]
     }
-    readonly FieldError: {
+    FieldError: {
       /** @enum {string} */
-      readonly code:
+      code:
         | "required"
         | "unknown_field"
         | "wrong_type"
@@ -668,206 +668,206 @@ export interface components {
         | "invalid_email"
         | "duplicate_item"
         | "unknown_sku"
-      readonly message: string
+      message: string
       /** @description Name of the query parameter. */
-      readonly parameter?: string
+      parameter?: string
       /**
        * @description RFC 6901 pointer to the field of the body.
        * @example /lines/0/quantity
        */
-      readonly pointer?: string
+      pointer?: string
     }
-    readonly Invoice: {
+    Invoice: {
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /**
        * Format: date
        * @description A day in Warsaw.
        * @example 2026-11-20
        */
-      readonly issueDate?: string
+      issueDate?: string
       /**
        * @description The number KSeF gave.
-       * @example 5252839118-20261120-0A1B2C3D4E5F-7A
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
-      readonly ksefNumber?: string
+      ksefNumber?: string
       /**
        * @description P_2.
        * @example FV/2026/11/000001
        */
-      readonly number?: string
+      number?: string
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly orderId: string
-      readonly payment: components["schemas"]["InvoicePayment"]
+      orderId: string
+      payment: components["schemas"]["InvoicePayment"]
       /** @description What stands in the way at present. It is tried again, if it can be. */
-      readonly problem?: {
+      problem?: {
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly at?: string
-        readonly code: string
-        readonly detail: string
+        at?: string
+        code: string
+        detail: string
       }
-      readonly status: components["schemas"]["InvoiceStatus"]
-      readonly timeline: readonly {
+      status: components["schemas"]["InvoiceStatus"]
+      timeline: {
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly at: string
-        readonly status: components["schemas"]["InvoiceStatus"]
+        at: string
+        status: components["schemas"]["InvoiceStatus"]
       }[]
-      readonly total: components["schemas"]["Money"]
+      total: components["schemas"]["Money"]
       /** @description The receipt of KSeF (UPO). */
-      readonly upo: {
-        readonly available: boolean
+      upo: {
+        available: boolean
       }
     }
-    readonly InvoiceIssuedEvent: {
+    InvoiceIssuedEvent: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly createdAt: string
-      readonly data: {
+      createdAt: string
+      data: {
         /** @enum {string} */
-        readonly currency: "PLN" | "EUR"
+        currency: "PLN" | "EUR"
         /** @description SHA-256 of the invoice's XML. */
-        readonly documentSha256: string
+        documentSha256: string
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly invoiceId: string
+        invoiceId: string
         /**
          * Format: date
          * @description A day in Warsaw.
          * @example 2026-11-20
          */
-        readonly issueDate: string
+        issueDate: string
         /**
          * @description The number KSeF gave.
-         * @example 5252839118-20261120-0A1B2C3D4E5F-7A
+         * @example 5252839118-20261120-0A1B2C3D4E5F-46
          */
-        readonly ksefNumber: string
+        ksefNumber: string
         /**
          * @description P_2.
          * @example FV/2026/11/000001
          */
-        readonly number: string
+        number: string
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly orderId: string
+        orderId: string
         /**
          * @description Decimal with two places, VAT included.
          * @example 1245.00
          */
-        readonly total: string
+        total: string
       }
       /**
        * @description Identifier of the event, the same in every delivery of it.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /** @constant */
-      readonly type: "invoice.issued"
+      type: "invoice.issued"
       /** @constant */
-      readonly version: 1
+      version: 1
     }
-    readonly InvoicePage: {
-      readonly items: readonly components["schemas"]["ListedInvoice"][]
+    InvoicePage: {
+      items: components["schemas"]["ListedInvoice"][]
       /** @description Relative URL of the next page; null on the last one. */
-      readonly next: string | null
+      next: string | null
     }
-    readonly InvoicePaidEvent: {
+    InvoicePaidEvent: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly createdAt: string
-      readonly data: {
+      createdAt: string
+      data: {
         /** @enum {string} */
-        readonly currency: "PLN" | "EUR"
+        currency: "PLN" | "EUR"
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly invoiceId: string
+        invoiceId: string
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly orderId: string
+        orderId: string
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly paidAt: string
+        paidAt: string
         /**
          * @description Decimal with two places, VAT included.
          * @example 1245.00
          */
-        readonly total: string
+        total: string
       }
       /**
        * @description Identifier of the event, the same in every delivery of it.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /** @constant */
-      readonly type: "invoice.paid"
+      type: "invoice.paid"
       /** @constant */
-      readonly version: 1
+      version: 1
     }
-    readonly InvoicePayment: {
+    InvoicePayment: {
       /** @description All that was paid; more than the total when too much was. */
-      readonly paid: components["schemas"]["Money"]
+      paid: components["schemas"]["Money"]
       /**
        * Format: date-time
        * @description When the payment that reached the total was made.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly paidAt?: string
+      paidAt?: string
       /** @enum {string} */
-      readonly status: "unpaid" | "partly_paid" | "paid"
+      status: "unpaid" | "partly_paid" | "paid"
     }
-    readonly InvoiceReference: {
+    InvoiceReference: {
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /**
        * @description The number KSeF gave.
-       * @example 5252839118-20261120-0A1B2C3D4E5F-7A
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
-      readonly ksefNumber?: string
+      ksefNumber?: string
       /**
        * @description P_2.
        * @example FV/2026/11/000001
        */
-      readonly number?: string
-      readonly status: components["schemas"]["InvoiceStatus"]
+      number?: string
+      status: components["schemas"]["InvoiceStatus"]
     }
     /**
      * @description `outcome_unknown`: the invoice was sent and nobody knows yet whether KSeF has it; it is found out, never sent twice as another invoice.
      * @enum {string}
      */
-    readonly InvoiceStatus:
+    InvoiceStatus:
       | "accepted"
       | "drafted"
       | "signed"
@@ -877,95 +877,95 @@ export interface components {
       | "archived"
       | "rejected"
     /** @description An invoice in short. */
-    readonly ListedInvoice: {
+    ListedInvoice: {
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /**
        * Format: date
        * @description A day in Warsaw.
        * @example 2026-11-20
        */
-      readonly issueDate?: string
+      issueDate?: string
       /**
        * @description The number KSeF gave.
-       * @example 5252839118-20261120-0A1B2C3D4E5F-7A
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
        */
-      readonly ksefNumber?: string
+      ksefNumber?: string
       /**
        * @description P_2.
        * @example FV/2026/11/000001
        */
-      readonly number?: string
+      number?: string
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly orderId: string
-      readonly status: components["schemas"]["InvoiceStatus"]
-      readonly total: components["schemas"]["Money"]
+      orderId: string
+      status: components["schemas"]["InvoiceStatus"]
+      total: components["schemas"]["Money"]
     }
     /** @description An order; its invoice's status is at /v1/invoices. */
-    readonly ListedOrder: {
+    ListedOrder: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly acceptedAt: string
-      readonly buyer: components["schemas"]["Buyer"]
+      acceptedAt: string
+      buyer: components["schemas"]["Buyer"]
       /** @description As you gave it. */
-      readonly cancellationReason?: string
-      readonly deliveryAddress?: components["schemas"]["Address"]
+      cancellationReason?: string
+      deliveryAddress?: components["schemas"]["Address"]
       /** @description Where the order is packed, and on which day. */
-      readonly fulfilment: {
+      fulfilment: {
         /**
          * Format: date
          * @description A day in Warsaw.
          * @example 2026-11-20
          */
-        readonly date: string
+        date: string
         /** @constant */
-        readonly hub: "Warszawa"
+        hub: "Warszawa"
       }
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
-      readonly invoices: readonly {
+      id: string
+      invoices: {
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly id: string
+        id: string
       }[]
-      readonly lines: readonly components["schemas"]["OrderLine"][]
-      readonly reference?: string
-      readonly status: components["schemas"]["OrderStatus"]
-      readonly timeline: readonly {
+      lines: components["schemas"]["OrderLine"][]
+      reference?: string
+      status: components["schemas"]["OrderStatus"]
+      timeline: {
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly at: string
-        readonly status: components["schemas"]["OrderStatus"]
+        at: string
+        status: components["schemas"]["OrderStatus"]
       }[]
       /** @description VAT included. */
-      readonly total: components["schemas"]["Money"]
+      total: components["schemas"]["Money"]
       /** @description From the shipment on. */
-      readonly tracking?: components["schemas"]["OrderTracking"]
+      tracking?: components["schemas"]["OrderTracking"]
     }
-    readonly MetricUsage: {
+    MetricUsage: {
       /** @description Whether more than the limit is refused (402). */
-      readonly hard: boolean
-      readonly limit: number
+      hard: boolean
+      limit: number
       /** @description Rounded down; more than 100 when exceeded. */
-      readonly percent: number
-      readonly used: number
+      percent: number
+      used: number
     }
     /**
      * @description An amount of money.
@@ -974,80 +974,82 @@ export interface components {
      *       "currency": "PLN"
      *     }
      */
-    readonly Money: {
+    Money: {
       /** @description Decimal with two places. */
-      readonly amount: string
-      readonly currency: components["schemas"]["Currency"]
+      amount: string
+      currency: components["schemas"]["Currency"]
     }
     /** @description RFC 6749, 5.2. */
-    readonly OAuthError: {
-      readonly error: string
-      readonly error_description?: string
+    OAuthError: {
+      error: string
+      error_description?: string
+      /** @description With `invalid_scope`: what was asked. */
+      scope?: string
     }
-    readonly Order: {
+    Order: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly acceptedAt: string
-      readonly buyer: components["schemas"]["Buyer"]
+      acceptedAt: string
+      buyer: components["schemas"]["Buyer"]
       /** @description As you gave it. */
-      readonly cancellationReason?: string
-      readonly deliveryAddress?: components["schemas"]["Address"]
+      cancellationReason?: string
+      deliveryAddress?: components["schemas"]["Address"]
       /** @description Where the order is packed, and on which day. */
-      readonly fulfilment: {
+      fulfilment: {
         /**
          * Format: date
          * @description A day in Warsaw.
          * @example 2026-11-20
          */
-        readonly date: string
+        date: string
         /** @constant */
-        readonly hub: "Warszawa"
+        hub: "Warszawa"
       }
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /** @description The invoice of the order. A list, for corrections will follow in it. */
-      readonly invoices: readonly components["schemas"]["InvoiceReference"][]
-      readonly lines: readonly components["schemas"]["OrderLine"][]
-      readonly reference?: string
-      readonly status: components["schemas"]["OrderStatus"]
-      readonly timeline: readonly {
+      invoices: components["schemas"]["InvoiceReference"][]
+      lines: components["schemas"]["OrderLine"][]
+      reference?: string
+      status: components["schemas"]["OrderStatus"]
+      timeline: {
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly at: string
-        readonly status: components["schemas"]["OrderStatus"]
+        at: string
+        status: components["schemas"]["OrderStatus"]
       }[]
       /** @description VAT included. */
-      readonly total: components["schemas"]["Money"]
+      total: components["schemas"]["Money"]
       /** @description From the shipment on. */
-      readonly tracking?: components["schemas"]["OrderTracking"]
+      tracking?: components["schemas"]["OrderTracking"]
     }
-    readonly OrderLine: {
-      readonly gross: components["schemas"]["Money"]
+    OrderLine: {
+      gross: components["schemas"]["Money"]
       /** @description As on the invoice, in Polish. */
-      readonly name: string
-      readonly quantity: number
-      readonly sku: string
-      readonly unit: string
-      readonly unitGross: components["schemas"]["Money"]
+      name: string
+      quantity: number
+      sku: string
+      unit: string
+      unitGross: components["schemas"]["Money"]
     }
-    readonly OrderLineRequest: {
-      readonly quantity: number
+    OrderLineRequest: {
+      quantity: number
       /** @example KUB-330-BIA */
-      readonly sku: string
+      sku: string
     }
-    readonly OrderPage: {
-      readonly items: readonly components["schemas"]["ListedOrder"][]
+    OrderPage: {
+      items: components["schemas"]["ListedOrder"][]
       /** @description Relative URL of the next page; null on the last one. */
-      readonly next: string | null
+      next: string | null
     }
     /**
      * @example {
@@ -1061,63 +1063,63 @@ export interface components {
      *       ]
      *     }
      */
-    readonly OrderRequest: {
+    OrderRequest: {
       /** @description Your own company unless given. */
-      readonly buyer?: components["schemas"]["BuyerRequest"]
-      readonly currency: components["schemas"]["Currency"]
-      readonly deliveryAddress?: components["schemas"]["AddressRequest"]
-      readonly lines: readonly components["schemas"]["OrderLineRequest"][]
+      buyer?: components["schemas"]["BuyerRequest"]
+      currency: components["schemas"]["Currency"]
+      deliveryAddress?: components["schemas"]["AddressRequest"]
+      lines: components["schemas"]["OrderLineRequest"][]
       /** @description Your purchase order number; it is printed on the invoice. */
-      readonly reference?: string
+      reference?: string
     }
-    readonly OrderShippedEvent: {
+    OrderShippedEvent: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly createdAt: string
-      readonly data: {
+      createdAt: string
+      data: {
         /** @example InPost */
-        readonly carrier: string
+        carrier: string
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly invoiceId: string
+        invoiceId: string
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
          */
-        readonly orderId: string
+        orderId: string
         /** @example PO-2026-0117 */
-        readonly reference?: string
+        reference?: string
         /**
          * Format: date-time
          * @description ISO 8601, UTC.
          * @example 2026-11-20T12:00:00.000Z
          */
-        readonly shippedAt: string
+        shippedAt: string
         /** @example 520000012345678901234567 */
-        readonly trackingNumber: string
+        trackingNumber: string
         /** Format: uri */
-        readonly trackingUrl?: string
+        trackingUrl?: string
       }
       /**
        * @description Identifier of the event, the same in every delivery of it.
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
+      id: string
       /** @constant */
-      readonly type: "order.shipped"
+      type: "order.shipped"
       /** @constant */
-      readonly version: 1
+      version: 1
     }
     /**
      * @description `accepted`, `processing` in the warehouse, `shipped`, `delivered`; or `cancelled`, from the first two alone.
      * @enum {string}
      */
-    readonly OrderStatus: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
+    OrderStatus: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
     /**
      * @example {
      *       "carrier": "InPost",
@@ -1132,30 +1134,30 @@ export interface components {
      *       ]
      *     }
      */
-    readonly OrderTracking: {
-      readonly carrier: string
+    OrderTracking: {
+      carrier: string
       /** @description What the carrier told, oldest first. */
-      readonly events: readonly components["schemas"]["OrderTrackingEvent"][]
-      readonly number: string
+      events: components["schemas"]["OrderTrackingEvent"][]
+      number: string
       /** Format: uri */
-      readonly url?: string
+      url?: string
     }
-    readonly OrderTrackingEvent: {
+    OrderTrackingEvent: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly at: string
-      readonly description: string
-      readonly location?: string
+      at: string
+      description: string
+      location?: string
     }
-    readonly Problem: {
+    Problem: {
       /**
        * @description Stable; switch on this.
        * @enum {string}
        */
-      readonly code:
+      code:
         | "malformed_request"
         | "invalid_parameter"
         | "invalid_idempotency_key"
@@ -1191,96 +1193,107 @@ export interface components {
         | "impossible_move"
         | "payment_refused"
         | "credential_refused"
-      readonly detail: string
+      detail: string
       /** @description Every wrong field. */
-      readonly errors?: readonly components["schemas"]["FieldError"][]
+      errors?: components["schemas"]["FieldError"][]
       /** @description What is used up. */
-      readonly quota?: components["schemas"]["ExceededQuota"]
+      quota?: components["schemas"]["ExceededQuota"]
       /** @description The X-Request-Id of this answer. */
-      readonly request_id: string
+      request_id: string
       /** @description Whether the same request may succeed later without a change. */
-      readonly retryable: boolean
-      readonly status: number
-      readonly title: string
+      retryable: boolean
+      status: number
+      title: string
       /**
        * Format: uri
        * @description A stable URL that explains the code.
        */
-      readonly type: string
+      type: string
       /** @description The limits that are used up, as RateLimit-Policy names them. */
-      readonly "violated-policies"?: readonly ("token" | "reads" | "writes")[]
+      "violated-policies"?: ("token" | "reads" | "writes")[]
     }
     /** @enum {string} */
-    readonly QuotaMetric: "orders" | "invoices" | "deliveries"
-    readonly QuotaWarning: {
+    QuotaMetric: "orders" | "invoices" | "deliveries"
+    QuotaWarning: {
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly givenAt: string
-      readonly limit: number
-      readonly metric: components["schemas"]["QuotaMetric"]
+      givenAt: string
+      limit: number
+      metric: components["schemas"]["QuotaMetric"]
       /** @enum {number} */
-      readonly percent: 80 | 100
-      readonly used: number
+      percent: 80 | 100
+      used: number
     }
-    readonly Subscription: {
-      readonly contactEmail: string
+    RatePolicy: {
+      /** @description Requests at once after a rest. */
+      burst: number
+      /**
+       * @description `token`: all requests with one access token. `reads`, `writes`: one route with one API key. As named in RateLimit-Policy.
+       * @enum {string}
+       */
+      policy: "token" | "reads" | "writes"
+      requestsPerMinute: number
+    }
+    Subscription: {
+      contactEmail: string
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly createdAt: string
-      readonly events: readonly ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      createdAt: string
+      events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
       /**
        * @description Identifier of the subscription.
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
-      readonly id: string
-      readonly url: string
+      id: string
+      url: string
     }
-    readonly SubscriptionList: {
-      readonly items: readonly components["schemas"]["Subscription"][]
+    SubscriptionList: {
+      items: components["schemas"]["Subscription"][]
     }
-    readonly SubscriptionRequest: {
+    SubscriptionRequest: {
       /**
        * Format: email
        * @description Who is told when deliveries keep failing.
        * @example integration@example.com
        */
-      readonly contactEmail: string
-      readonly events: readonly ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      contactEmail: string
+      events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
       /**
        * Format: uri
        * @description Where events are posted to. https, in the sandbox also http.
        * @example https://erp.example.com/hooks/procurement
        */
-      readonly url: string
+      url: string
     }
-    readonly Usage: {
+    Usage: {
       /**
        * @description Month of the calendar in Warsaw.
        * @example 2026-11
        */
-      readonly month: string
+      month: string
       /** @enum {string} */
-      readonly plan: "trial" | "standard" | "pro" | "enterprise"
+      plan: "trial" | "standard" | "pro" | "enterprise"
       /** @description Orders accepted, invoices acknowledged by KSeF, webhook deliveries (each once, whatever the attempts). */
-      readonly quotas: {
-        readonly deliveries: components["schemas"]["MetricUsage"]
-        readonly invoices: components["schemas"]["MetricUsage"]
-        readonly orders: components["schemas"]["MetricUsage"]
+      quotas: {
+        deliveries: components["schemas"]["MetricUsage"]
+        invoices: components["schemas"]["MetricUsage"]
+        orders: components["schemas"]["MetricUsage"]
       }
+      rateLimits: components["schemas"]["RatePolicy"][]
       /**
        * Format: date-time
        * @description ISO 8601, UTC.
        * @example 2026-11-20T12:00:00.000Z
        */
-      readonly resetsAt: string
+      resetsAt: string
       /** @description What you were told of this month by e-mail and by the event quota.reached. */
-      readonly warnings: readonly components["schemas"]["QuotaWarning"][]
+      warnings: components["schemas"]["QuotaWarning"][]
     }
   }
   responses: never
@@ -1288,49 +1301,49 @@ export interface components {
   requestBodies: never
   headers: {
     /** @description The name under which to keep the file. */
-    readonly "Content-Disposition": string
+    "Content-Disposition": string
     /** @description Language of the texts. */
-    readonly "Content-Language": string
+    "Content-Language": string
     /** @description How each of your limits stands (draft-ietf-httpapi-ratelimit-headers): `r` requests left, `t` seconds as in X-RateLimit-Reset. `token` counts this access token; `reads` or `writes` count the API key on this route, all its tokens together. */
-    readonly RateLimit: string
+    RateLimit: string
     /** @description Your limits: `q` requests in `w` seconds, and no faster than that in the long run. */
-    readonly "RateLimit-Policy": string
+    "RateLimit-Policy": string
     /** @description Seconds after which it is worth asking again. */
-    readonly "Retry-After": string
+    "Retry-After": string
     /** @description The trace of the request, in the form of W3C `traceparent`: yours, when you sent one. */
-    readonly traceresponse: string
+    traceresponse: string
     /** @description What the answer depends on besides the address. */
-    readonly Vary: string
+    Vary: string
     /** @description How to get in (RFC 6750). */
-    readonly "WWW-Authenticate": string
+    "WWW-Authenticate": string
     /** @description Requests the tightest of your limits has room for when it is full. */
-    readonly "X-RateLimit-Limit": string
+    "X-RateLimit-Limit": string
     /** @description Requests it has room for now. Several servers share a limit, so another one may know of less. */
-    readonly "X-RateLimit-Remaining": string
+    "X-RateLimit-Remaining": string
     /** @description Seconds (no time of day) until it is full again if you pause; in a 429 until a request is admitted again, as in Retry-After. */
-    readonly "X-RateLimit-Reset": string
+    "X-RateLimit-Reset": string
     /** @description The id of the request; yours, when you sent one. */
-    readonly "X-Request-Id": string
+    "X-Request-Id": string
   }
   pathItems: never
 }
 export type $defs = Record<string, never>
 export interface operations {
-  readonly readOauthMetadata: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  readOauthMetadata: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description The metadata. */
-      readonly 200: {
+      200: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1339,41 +1352,41 @@ export interface operations {
            *       "token_endpoint": "https://api.procurement.example/oauth/token"
            *     }
            */
-          readonly "application/json": {
-            readonly [key: string]: unknown
+          "application/json": {
+            [key: string]: unknown
           }
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly Vary: components["headers"]["Vary"]
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly isAlive: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  isAlive: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description It does. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1381,72 +1394,72 @@ export interface operations {
            *       "status": "alive"
            *     }
            */
-          readonly "application/json": {
+          "application/json": {
             /** @constant */
-            readonly status: "alive"
+            status: "alive"
           }
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly getToken: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  getToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "grant_type": "client_credentials",
          *       "scope": "orders:read orders:write"
          *     }
          */
-        readonly "application/x-www-form-urlencoded": {
-          readonly client_id?: string
-          readonly client_secret?: string
+        "application/x-www-form-urlencoded": {
+          client_id?: string
+          client_secret?: string
           /** @constant */
-          readonly grant_type: "client_credentials"
+          grant_type: "client_credentials"
           /** @example orders:read orders:write catalog:read invoices:read webhooks:manage */
-          readonly scope?: string
+          scope?: string
         }
       }
     }
-    readonly responses: {
+    responses: {
       /** @description An opaque token for an hour. */
-      readonly 200: {
+      200: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1457,15 +1470,15 @@ export interface operations {
            *       "scope": "orders:read orders:write"
            *     }
            */
-          readonly "application/json": components["schemas"]["AccessToken"]
+          "application/json": components["schemas"]["AccessToken"]
         }
       }
       /** @description The request is refused. */
-      readonly 400: {
+      400: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1474,15 +1487,15 @@ export interface operations {
            *       "error_description": "grant_type is missing"
            *     }
            */
-          readonly "application/json": components["schemas"]["OAuthError"]
+          "application/json": components["schemas"]["OAuthError"]
         }
       }
       /** @description The client is not accepted. */
-      readonly 401: {
+      401: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1491,15 +1504,15 @@ export interface operations {
            *       "error_description": "client authentication failed"
            *     }
            */
-          readonly "application/json": components["schemas"]["OAuthError"]
+          "application/json": components["schemas"]["OAuthError"]
         }
       }
       /** @description Try again after Retry-After seconds. */
-      readonly 503: {
+      503: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1507,49 +1520,49 @@ export interface operations {
            *       "error": "temporarily_unavailable"
            *     }
            */
-          readonly "application/json": components["schemas"]["OAuthError"]
+          "application/json": components["schemas"]["OAuthError"]
         }
       }
     }
   }
-  readonly revokeToken: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  revokeToken: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "token": "ppl_test_2Yh8…"
          *     }
          */
-        readonly "application/x-www-form-urlencoded": {
-          readonly client_id?: string
-          readonly client_secret?: string
-          readonly token: string
-          readonly token_type_hint?: string
+        "application/x-www-form-urlencoded": {
+          client_id?: string
+          client_secret?: string
+          token: string
+          token_type_hint?: string
         }
       }
     }
-    readonly responses: {
+    responses: {
       /** @description It is not good any more. */
-      readonly 200: {
+      200: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description The request is refused. */
-      readonly 400: {
+      400: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1558,15 +1571,15 @@ export interface operations {
            *       "error_description": "grant_type is missing"
            *     }
            */
-          readonly "application/json": components["schemas"]["OAuthError"]
+          "application/json": components["schemas"]["OAuthError"]
         }
       }
       /** @description The client is not accepted. */
-      readonly 401: {
+      401: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1575,15 +1588,15 @@ export interface operations {
            *       "error_description": "client authentication failed"
            *     }
            */
-          readonly "application/json": components["schemas"]["OAuthError"]
+          "application/json": components["schemas"]["OAuthError"]
         }
       }
       /** @description Try again after Retry-After seconds. */
-      readonly 503: {
+      503: {
         headers: {
-          /** @description The id of the request; yours, when you sent one. */
-          readonly "X-Request-Id": string
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1591,26 +1604,26 @@ export interface operations {
            *       "error": "temporarily_unavailable"
            *     }
            */
-          readonly "application/json": components["schemas"]["OAuthError"]
+          "application/json": components["schemas"]["OAuthError"]
         }
       }
     }
   }
-  readonly isReady: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  isReady: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description It can. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1618,93 +1631,93 @@ export interface operations {
            *       "status": "ready"
            *     }
            */
-          readonly "application/json": {
+          "application/json": {
             /** @constant */
-            readonly status: "ready"
+            status: "ready"
           }
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
+          "Content-Language": components["headers"]["Content-Language"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly browseCatalog: {
-    readonly parameters: {
-      readonly query?: {
+  browseCatalog: {
+    parameters: {
+      query?: {
         /** @description Items of this category alone. */
-        readonly category?: string
+        category?: string
         /** @description Chooses the language; wins over Accept-Language. ISO 3166-1. */
-        readonly country?: string
+        country?: string
         /** @description Of the prices. */
-        readonly currency?: "PLN" | "EUR"
-        readonly cursor?: string
-        readonly limit?: number
+        currency?: "PLN" | "EUR"
+        cursor?: string
+        limit?: number
         /** @description Items that have every one of these words in SKU, GTIN, a name or a description of any language; whatever the case and the diacritics: `zolty` finds „Żółty”. */
-        readonly search?: string
+        search?: string
       }
-      readonly header?: {
-        readonly "Accept-Language"?: string
-        readonly "If-None-Match"?: string
+      header?: {
+        "Accept-Language"?: string
+        "If-None-Match"?: string
       }
-      readonly path?: never
-      readonly cookie?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description A page of the catalog. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
+          "Content-Language": components["headers"]["Content-Language"]
           /** @description Strong entity tag. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1739,24 +1752,24 @@ export interface operations {
            *       "next": "/v1/catalog?currency=PLN&limit=1&cursor=S1VCLTMzMC1CSUE"
            *     }
            */
-          readonly "application/json": components["schemas"]["CatalogPage"]
+          "application/json": components["schemas"]["CatalogPage"]
         }
       }
       /** @description Nothing has changed. */
-      readonly 304: {
+      304: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
+          "Content-Language": components["headers"]["Content-Language"]
           /** @description Strong entity tag. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content?: never
       }
@@ -1764,144 +1777,144 @@ export interface operations {
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly listEvents: {
-    readonly parameters: {
-      readonly query?: {
-        readonly after?: string
-        readonly limit?: number
+  listEvents: {
+    parameters: {
+      query?: {
+        after?: string
+        limit?: number
         /** @description Events of this type alone. */
-        readonly type?:
+        type?:
           | "order.accepted"
           | "order.processing"
           | "order.shipped"
@@ -1914,25 +1927,25 @@ export interface operations {
           | "token.expiring"
           | "rate_limit.sustained"
       }
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description A page of events; `next` is null when there are no more yet. */
-      readonly 200: {
+      200: {
         headers: {
           /** @description The next page. */
-          readonly Link?: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          Link?: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -1947,7 +1960,7 @@ export interface operations {
            *             "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *             "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *             "number": "FV/2026/11/000001",
-           *             "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-7A",
+           *             "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *             "issueDate": "2026-11-20",
            *             "total": "1245.00",
            *             "currency": "PLN",
@@ -1958,167 +1971,167 @@ export interface operations {
            *       "next": null
            *     }
            */
-          readonly "application/json": components["schemas"]["EventPage"]
+          "application/json": components["schemas"]["EventPage"]
         }
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly readEvent: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path: {
+  readEvent: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
         /** @description Identifier of the event. */
-        readonly id: string
+        id: string
       }
-      readonly cookie?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description The event. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -2131,7 +2144,7 @@ export interface operations {
            *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *         "number": "FV/2026/11/000001",
-           *         "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-7A",
+           *         "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *         "issueDate": "2026-11-20",
            *         "total": "1245.00",
            *         "currency": "PLN",
@@ -2139,174 +2152,174 @@ export interface operations {
            *       }
            *     }
            */
-          readonly "application/json": components["schemas"]["Event"]
+          "application/json": components["schemas"]["Event"]
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `event_not_found`: There is no such event. */
-      readonly 404: {
+      404: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly listInvoices: {
-    readonly parameters: {
-      readonly query?: {
-        readonly cursor?: string
+  listInvoices: {
+    parameters: {
+      query?: {
+        cursor?: string
         /** @description Invoices issued on that day or later; the day is that of Warsaw. */
-        readonly issued_from?: string
+        issued_from?: string
         /** @description Invoices issued on that day or earlier. */
-        readonly issued_to?: string
+        issued_to?: string
         /** @description The invoice with that KSeF number. */
-        readonly ksef_number?: string
-        readonly limit?: number
+        ksef_number?: string
+        limit?: number
         /** @description The invoice of that order. */
-        readonly order_id?: string
+        order_id?: string
         /** @description Invoices that have this status now. */
-        readonly status?:
+        status?:
           | "accepted"
           | "drafted"
           | "signed"
@@ -2316,25 +2329,25 @@ export interface operations {
           | "archived"
           | "rejected"
       }
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description A page of invoices. */
-      readonly 200: {
+      200: {
         headers: {
           /** @description The next page. */
-          readonly Link?: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          Link?: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -2344,7 +2357,7 @@ export interface operations {
            *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
            *           "status": "archived",
            *           "number": "FV/2026/11/000001",
-           *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-7A",
+           *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
            *           "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
            *           "issueDate": "2026-11-20",
            *           "total": {
@@ -2356,177 +2369,177 @@ export interface operations {
            *       "next": null
            *     }
            */
-          readonly "application/json": components["schemas"]["InvoicePage"]
+          "application/json": components["schemas"]["InvoicePage"]
         }
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly readInvoice: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: {
+  readInvoice: {
+    parameters: {
+      query?: never
+      header?: {
         /** @description Of the picture: Polish, or Polish with English beside it. Else the account's. */
-        readonly "Accept-Language"?: string
-        readonly "If-None-Match"?: string
+        "Accept-Language"?: string
+        "If-None-Match"?: string
       }
-      readonly path: {
+      path: {
         /** @description Identifier of the invoice. */
-        readonly id: string
+        id: string
       }
-      readonly cookie?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description The file, or the status when that was asked for. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition": components["headers"]["Content-Disposition"]
           /** @description Of the picture: `pl` or `pl, en`. */
-          readonly "Content-Language"?: string
+          "Content-Language"?: string
           /** @description Strong: SHA-256 of the bytes, as the archive has it. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -2577,29 +2590,29 @@ export interface operations {
            *         },
            *         "paidAt": "2026-12-01T09:00:00.000Z"
            *       },
-           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-7A"
+           *       "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46"
            *     }
            */
-          readonly "application/json": components["schemas"]["Invoice"]
-          readonly "application/pdf": string
-          readonly "application/vnd.etsi.asic-e+zip": string
+          "application/json": components["schemas"]["Invoice"]
+          "application/pdf": string
+          "application/vnd.etsi.asic-e+zip": string
           /** @example <?xml version="1.0" encoding="UTF-8"?><Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">…</Faktura> */
-          readonly "application/xml": string
+          "application/xml": string
         }
       }
       /** @description On its way: ask again after Retry-After seconds. */
-      readonly 202: {
+      202: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly "Retry-After": components["headers"]["Retry-After"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Retry-After": components["headers"]["Retry-After"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -2643,245 +2656,245 @@ export interface operations {
            *       }
            *     }
            */
-          readonly "application/json": components["schemas"]["Invoice"]
+          "application/json": components["schemas"]["Invoice"]
         }
       }
       /** @description You have these bytes. */
-      readonly 304: {
+      304: {
         headers: {
-          readonly "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition": components["headers"]["Content-Disposition"]
           /** @description Strong: SHA-256 of the bytes, as the archive has it. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `invoice_not_found`: There is no such invoice. */
-      readonly 404: {
+      404: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `invoice_rejected`: KSeF has rejected the invoice. */
-      readonly 409: {
+      409: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds, where it is worth it. */
-          readonly "Retry-After"?: string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly readUpo: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: {
-        readonly "If-None-Match"?: string
+  readUpo: {
+    parameters: {
+      query?: never
+      header?: {
+        "If-None-Match"?: string
       }
-      readonly path: {
+      path: {
         /** @description Identifier of the invoice. */
-        readonly id: string
+        id: string
       }
-      readonly cookie?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description The UPO. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition": components["headers"]["Content-Disposition"]
           /** @description Strong: SHA-256 of the bytes, as the archive has it. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /** @example <?xml version="1.0" encoding="UTF-8"?><Potwierdzenie>…</Potwierdzenie> */
-          readonly "application/xml": string
+          "application/xml": string
         }
       }
       /** @description On its way: ask again after Retry-After seconds. */
-      readonly 202: {
+      202: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly "Retry-After": components["headers"]["Retry-After"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Retry-After": components["headers"]["Retry-After"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -2925,212 +2938,212 @@ export interface operations {
            *       }
            *     }
            */
-          readonly "application/json": components["schemas"]["Invoice"]
+          "application/json": components["schemas"]["Invoice"]
         }
       }
       /** @description You have these bytes. */
-      readonly 304: {
+      304: {
         headers: {
-          readonly "Content-Disposition": components["headers"]["Content-Disposition"]
+          "Content-Disposition": components["headers"]["Content-Disposition"]
           /** @description Strong: SHA-256 of the bytes, as the archive has it. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `invoice_not_found`: There is no such invoice. */
-      readonly 404: {
+      404: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `invoice_rejected`: KSeF has rejected the invoice. */
-      readonly 409: {
+      409: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds, where it is worth it. */
-          readonly "Retry-After"?: string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly readOpenApi: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  readOpenApi: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description OpenAPI 3.1. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          traceresponse: components["headers"]["traceresponse"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -3138,72 +3151,72 @@ export interface operations {
            *       "openapi": "3.1.0"
            *     }
            */
-          readonly "application/json": {
-            readonly [key: string]: unknown
+          "application/json": {
+            [key: string]: unknown
           }
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly listOrders: {
-    readonly parameters: {
-      readonly query?: {
+  listOrders: {
+    parameters: {
+      query?: {
         /** @description Orders accepted then or later. */
-        readonly created_from?: string
+        created_from?: string
         /** @description Orders accepted before then. */
-        readonly created_to?: string
-        readonly cursor?: string
-        readonly limit?: number
+        created_to?: string
+        cursor?: string
+        limit?: number
         /** @description Orders with this purchase order number, to the letter. */
-        readonly reference?: string
+        reference?: string
         /** @description Orders that have this status now. */
-        readonly status?: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
+        status?: "accepted" | "processing" | "shipped" | "delivered" | "cancelled"
       }
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description A page of orders. */
-      readonly 200: {
+      200: {
         headers: {
           /** @description The next page. */
-          readonly Link?: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          Link?: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -3263,155 +3276,155 @@ export interface operations {
            *       "next": null
            *     }
            */
-          readonly "application/json": components["schemas"]["OrderPage"]
+          "application/json": components["schemas"]["OrderPage"]
         }
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly placeOrder: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: {
-        readonly "Idempotency-Key"?: string
+  placeOrder: {
+    parameters: {
+      query?: never
+      header?: {
+        "Idempotency-Key"?: string
       }
-      readonly path?: never
-      readonly cookie?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "currency": "PLN",
@@ -3433,27 +3446,27 @@ export interface operations {
          *       ]
          *     }
          */
-        readonly "application/json": components["schemas"]["OrderRequest"]
+        "application/json": components["schemas"]["OrderRequest"]
       }
     }
-    readonly responses: {
+    responses: {
       /** @description The order was accepted. */
-      readonly 201: {
+      201: {
         headers: {
           /** @description Strong; another one whenever order or invoice are shown differently. */
-          readonly ETag: string
+          ETag: string
           /** @description The order was placed by an earlier request with this key. */
-          readonly "Idempotent-Replayed"?: "true"
+          "Idempotent-Replayed"?: "true"
           /** @description Address of the order. */
-          readonly Location: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -3509,7 +3522,7 @@ export interface operations {
            *       ]
            *     }
            */
-          readonly "application/json": components["schemas"]["Order"]
+          "application/json": components["schemas"]["Order"]
         }
       }
       /**
@@ -3517,149 +3530,170 @@ export interface operations {
        *     `malformed_json`: The body is not JSON.
        *     `invalid_idempotency_key`: The idempotency key is not valid.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `quota_exceeded`: The month's quota is used up.
+       *     `quota_exceeded`: The month's quota is used up.
+       */
+      402: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `request_timeout`: The request did not arrive in time. */
-      readonly 408: {
+      408: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `idempotency_key_in_flight`: A request with this idempotency key is still being answered. */
-      readonly 409: {
+      409: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds, where it is worth it. */
-          readonly "Retry-After"?: string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `body_too_large`: The body is too large. */
-      readonly 413: {
+      413: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      readonly 415: {
+      415: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
@@ -3668,113 +3702,113 @@ export interface operations {
        *     `total_too_large`: The total of the order is too large.
        *     `invoice_too_large`: The invoice of the order would be too large.
        */
-      readonly 422: {
+      422: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly readOrder: {
-    readonly parameters: {
-      readonly query?: {
+  readOrder: {
+    parameters: {
+      query?: {
         /** @description `invoice` shows invoices as `GET /v1/invoices/{id}` does. */
-        readonly expand?: "invoice"
+        expand?: "invoice"
       }
-      readonly header?: {
-        readonly "If-None-Match"?: string
+      header?: {
+        "If-None-Match"?: string
       }
-      readonly path: {
+      path: {
         /** @description Identifier of the order. */
-        readonly id: string
+        id: string
       }
-      readonly cookie?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description The order. */
-      readonly 200: {
+      200: {
         headers: {
           /** @description Strong; another one whenever order or invoice are shown differently. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -3830,24 +3864,24 @@ export interface operations {
            *       ]
            *     }
            */
-          readonly "application/json":
+          "application/json":
             | components["schemas"]["Order"]
             | components["schemas"]["ExpandedOrder"]
         }
       }
       /** @description You have this state of the order. */
-      readonly 304: {
+      304: {
         headers: {
           /** @description Strong; another one whenever order or invoice are shown differently. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content?: never
       }
@@ -3855,189 +3889,189 @@ export interface operations {
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `invalid_parameter`: A query parameter is not valid.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `order_not_found`: There is no such order. */
-      readonly 404: {
+      404: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly cancelOrder: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path: {
+  cancelOrder: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
         /** @description Identifier of the order. */
-        readonly id: string
+        id: string
       }
-      readonly cookie?: never
+      cookie?: never
     }
-    readonly requestBody?: {
-      readonly content: {
+    requestBody?: {
+      content: {
         /**
          * @example {
          *       "reason": "Ordered twice"
          *     }
          */
-        readonly "application/json": components["schemas"]["CancellationRequest"]
+        "application/json": components["schemas"]["CancellationRequest"]
       }
     }
-    readonly responses: {
+    responses: {
       /** @description The order is cancelled. */
-      readonly 200: {
+      200: {
         headers: {
           /** @description Strong; another one whenever order or invoice are shown differently. */
-          readonly ETag: string
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          ETag: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -4098,274 +4132,274 @@ export interface operations {
            *       "cancellationReason": "Ordered twice"
            *     }
            */
-          readonly "application/json": components["schemas"]["Order"]
+          "application/json": components["schemas"]["Order"]
         }
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `malformed_json`: The body is not JSON.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `order_not_found`: There is no such order. */
-      readonly 404: {
+      404: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `request_timeout`: The request did not arrive in time. */
-      readonly 408: {
+      408: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `order_not_cancellable`: The order can't be cancelled any more. */
-      readonly 409: {
+      409: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds, where it is worth it. */
-          readonly "Retry-After"?: string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `body_too_large`: The body is too large. */
-      readonly 413: {
+      413: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      readonly 415: {
+      415: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `validation_failed`: The body has invalid fields. */
-      readonly 422: {
+      422: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly readUsage: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  readUsage: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description Quotas and limits of the caller. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -4393,6 +4427,23 @@ export interface operations {
            *           "hard": false
            *         }
            *       },
+           *       "rateLimits": [
+           *         {
+           *           "policy": "token",
+           *           "requestsPerMinute": 600,
+           *           "burst": 60
+           *         },
+           *         {
+           *           "policy": "reads",
+           *           "requestsPerMinute": 1200,
+           *           "burst": 201
+           *         },
+           *         {
+           *           "policy": "writes",
+           *           "requestsPerMinute": 600,
+           *           "burst": 101
+           *         }
+           *       ],
            *       "warnings": [
            *         {
            *           "metric": "orders",
@@ -4404,161 +4455,161 @@ export interface operations {
            *       ]
            *     }
            */
-          readonly "application/json": components["schemas"]["Usage"]
+          "application/json": components["schemas"]["Usage"]
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly listWebhooks: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  listWebhooks: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description All of them. */
-      readonly 200: {
+      200: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -4578,150 +4629,150 @@ export interface operations {
            *       ]
            *     }
            */
-          readonly "application/json": components["schemas"]["SubscriptionList"]
+          "application/json": components["schemas"]["SubscriptionList"]
         }
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly createWebhook: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
+  createWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "url": "https://erp.example.com/hooks/procurement",
@@ -4733,21 +4784,21 @@ export interface operations {
          *       "contactEmail": "integration@example.com"
          *     }
          */
-        readonly "application/json": components["schemas"]["SubscriptionRequest"]
+        "application/json": components["schemas"]["SubscriptionRequest"]
       }
     }
-    readonly responses: {
+    responses: {
       /** @description The subscription, with its secret this once. */
-      readonly 201: {
+      201: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
           /**
@@ -4764,410 +4815,410 @@ export interface operations {
            *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
            *     }
            */
-          readonly "application/json": components["schemas"]["CreatedSubscription"]
+          "application/json": components["schemas"]["CreatedSubscription"]
         }
       }
       /**
        * @description `malformed_request`: The request is not well-formed HTTP.
        *     `malformed_json`: The body is not JSON.
        */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `request_timeout`: The request did not arrive in time. */
-      readonly 408: {
+      408: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `body_too_large`: The body is too large. */
-      readonly 413: {
+      413: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `unsupported_media_type`: The body has an unsupported media type. */
-      readonly 415: {
+      415: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `validation_failed`: The body has invalid fields. */
-      readonly 422: {
+      422: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly removeWebhook: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path: {
+  removeWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
         /** @description Identifier of the subscription. */
-        readonly id: string
+        id: string
       }
-      readonly cookie?: never
+      cookie?: never
     }
-    readonly requestBody?: never
-    readonly responses: {
+    requestBody?: never
+    responses: {
       /** @description It has ended. */
-      readonly 204: {
+      204: {
         headers: {
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description `malformed_request`: The request is not well-formed HTTP. */
-      readonly 400: {
+      400: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /**
        * @description `missing_token`: An access token is required.
        *     `invalid_token`: The access token is not accepted.
        */
-      readonly 401: {
+      401: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `insufficient_scope`: The access token lacks a scope. */
-      readonly 403: {
+      403: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `webhook_not_found`: There is no such webhook. */
-      readonly 404: {
+      404: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `not_acceptable`: None of the accepted media types is available. */
-      readonly 406: {
+      406: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `rate_limited`: Too many requests. */
-      readonly 429: {
+      429: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Whole seconds after which the request is admitted, unless others take the room. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `internal_error`: The service failed. */
-      readonly 500: {
+      500: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
       /** @description `service_unavailable`: The service is not available now. */
-      readonly 503: {
+      503: {
         headers: {
-          readonly "Content-Language": components["headers"]["Content-Language"]
-          readonly RateLimit: components["headers"]["RateLimit"]
-          readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           /** @description Seconds. */
-          readonly "Retry-After": string
-          readonly traceresponse: components["headers"]["traceresponse"]
-          readonly Vary: components["headers"]["Vary"]
-          readonly "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
-          readonly "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
-          readonly "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
-          readonly "X-Request-Id": components["headers"]["X-Request-Id"]
-          readonly [name: string]: unknown
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["Problem"]
+          "application/problem+json": components["schemas"]["Problem"]
         }
       }
     }
   }
-  readonly onInvoiceIssued: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header: {
+  onInvoiceIssued: {
+    parameters: {
+      query?: never
+      header: {
         /** @description The `id` of the event: the same when it is sent again. */
-        readonly "webhook-id": string
+        "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`. */
-        readonly "webhook-signature": string
+        "webhook-signature": string
         /** @description Unix seconds of this attempt. */
-        readonly "webhook-timestamp": string
+        "webhook-timestamp": string
         /** @description The same signature as `t=<seconds>,v1=<hex>`. */
-        readonly "X-Service-Signature": string
+        "X-Service-Signature": string
       }
-      readonly path?: never
-      readonly cookie?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
@@ -5178,7 +5229,7 @@ export interface operations {
          *         "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
          *         "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
          *         "number": "FV/2026/11/000001",
-         *         "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-7A",
+         *         "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
          *         "issueDate": "2026-11-20",
          *         "total": "1245.00",
          *         "currency": "PLN",
@@ -5186,44 +5237,44 @@ export interface operations {
          *       }
          *     }
          */
-        readonly "application/json": components["schemas"]["InvoiceIssuedEvent"]
+        "application/json": components["schemas"]["InvoiceIssuedEvent"]
       }
     }
-    readonly responses: {
+    responses: {
       /** @description Received. The body is not looked at. */
-      readonly "2XX": {
+      "2XX": {
         headers: {
-          readonly [name: string]: unknown
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description Not received: tried again, as every answer but 2xx. */
-      readonly "4XX": {
+      "4XX": {
         headers: {
-          readonly [name: string]: unknown
+          [name: string]: unknown
         }
         content?: never
       }
     }
   }
-  readonly onInvoicePaid: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header: {
+  onInvoicePaid: {
+    parameters: {
+      query?: never
+      header: {
         /** @description The `id` of the event: the same when it is sent again. */
-        readonly "webhook-id": string
+        "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`. */
-        readonly "webhook-signature": string
+        "webhook-signature": string
         /** @description Unix seconds of this attempt. */
-        readonly "webhook-timestamp": string
+        "webhook-timestamp": string
         /** @description The same signature as `t=<seconds>,v1=<hex>`. */
-        readonly "X-Service-Signature": string
+        "X-Service-Signature": string
       }
-      readonly path?: never
-      readonly cookie?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wj",
@@ -5239,44 +5290,44 @@ export interface operations {
          *       }
          *     }
          */
-        readonly "application/json": components["schemas"]["InvoicePaidEvent"]
+        "application/json": components["schemas"]["InvoicePaidEvent"]
       }
     }
-    readonly responses: {
+    responses: {
       /** @description Received. The body is not looked at. */
-      readonly "2XX": {
+      "2XX": {
         headers: {
-          readonly [name: string]: unknown
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description Not received: tried again, as every answer but 2xx. */
-      readonly "4XX": {
+      "4XX": {
         headers: {
-          readonly [name: string]: unknown
+          [name: string]: unknown
         }
         content?: never
       }
     }
   }
-  readonly onOrderShipped: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header: {
+  onOrderShipped: {
+    parameters: {
+      query?: never
+      header: {
         /** @description The `id` of the event: the same when it is sent again. */
-        readonly "webhook-id": string
+        "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`. */
-        readonly "webhook-signature": string
+        "webhook-signature": string
         /** @description Unix seconds of this attempt. */
-        readonly "webhook-timestamp": string
+        "webhook-timestamp": string
         /** @description The same signature as `t=<seconds>,v1=<hex>`. */
-        readonly "X-Service-Signature": string
+        "X-Service-Signature": string
       }
-      readonly path?: never
-      readonly cookie?: never
+      path?: never
+      cookie?: never
     }
-    readonly requestBody: {
-      readonly content: {
+    requestBody: {
+      content: {
         /**
          * @example {
          *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wg",
@@ -5294,21 +5345,21 @@ export interface operations {
          *       }
          *     }
          */
-        readonly "application/json": components["schemas"]["OrderShippedEvent"]
+        "application/json": components["schemas"]["OrderShippedEvent"]
       }
     }
-    readonly responses: {
+    responses: {
       /** @description Received. The body is not looked at. */
-      readonly "2XX": {
+      "2XX": {
         headers: {
-          readonly [name: string]: unknown
+          [name: string]: unknown
         }
         content?: never
       }
       /** @description Not received: tried again, as every answer but 2xx. */
-      readonly "4XX": {
+      "4XX": {
         headers: {
-          readonly [name: string]: unknown
+          [name: string]: unknown
         }
         content?: never
       }

@@ -105,7 +105,7 @@ describe("An order", () => {
 })
 
 describe("What may not be done twice", () => {
-  const webhook = { url: "https://a.example/", events: ["invoice.issued"] as const }
+  const webhook = { url: "https://a.example/", events: ["invoice.issued" as const] }
   const body = { ...webhook, contactEmail: "a@example.com" }
 
   it.each([

@@ -1,6 +1,6 @@
 /**
- * What the limiter costs a request: the API against itself without limits, on its quickest route,
- * where the limiter weighs most. Buckets are kept in memory, or shared through PostgreSQL.
+ * What the limiter costs a request: the API against itself without limits, on its quickest route
+ * (a page kept in memory), where the limiter weighs most. Buckets are in memory, or shared.
  */
 import { join } from "node:path"
 import { instant } from "@procurement/domain/calendar"
@@ -19,7 +19,7 @@ const unlimitedEntry = new URL("../floors/unlimited-api.ts", import.meta.url)
 const targetOf = (process: ServiceProcess, token: string): Target => ({
   process,
   request: {
-    url: `${process.ready["url"]}/v1/catalog?limit=1`,
+    url: `${process.ready["url"]}/v1/catalog`,
     method: "GET",
     headers: { authorization: `Bearer ${token}` },
   },
@@ -68,7 +68,7 @@ const compareVariant = async (
     better: "higher",
     goal,
     floorIs: "the same API without its limiter",
-    notes: [...measured.notes, `pages of one item, ${connections} connections, nothing refused`],
+    notes: [...measured.notes, `${connections} connections, nothing refused`],
   }
 }
 

@@ -5,7 +5,13 @@ import { startDatabases } from "../database.ts"
 import { startOrdersFloor } from "../floors/orders-floor-process.ts"
 import { openPool } from "../pg.ts"
 import { peakMegabytes } from "../process-usage.ts"
-import { fetchToken, placeOrder, type SandboxInfo, startSandbox } from "../running-sandbox.ts"
+import {
+  fetchToken,
+  liftRateLimits,
+  placeOrder,
+  type SandboxInfo,
+  startSandbox,
+} from "../running-sandbox.ts"
 import { temporaryFolder } from "../workplace.ts"
 
 const orders = 300
@@ -56,6 +62,7 @@ const run = async (context: BenchContext) => {
   tell(`memory: starting the sandbox for ${orders} orders`)
   const folder = await temporaryFolder(onEnd)
   const sandbox = await startSandbox(join(folder, "sandbox"), onEnd)
+  await liftRateLimits(sandbox.info)
   await placeAll(sandbox.info.baseUrl, await fetchToken(sandbox.info))
   await untilArchived(sandbox.info, tell)
   const floor = await floorPeak(folder, context)

@@ -127,7 +127,8 @@ const store = (placed: Placed): Promise<unknown> => {
   const bodies = [JSON.stringify(order), JSON.stringify(lines), JSON.stringify(invoice), null]
   const told = JSON.stringify([{ event, aggregate: { type: "order", id } }])
   const columns = [id, tenantId, invoiceId, reference, currency, amount, "Accepted", at]
-  return pool.query({ ...statements.place, values: [...columns, ...bodies, told] })
+  const charge = ["orders", orderedOn.slice(0, 7)]
+  return pool.query({ ...statements.place, values: [...columns, ...bodies, told, ...charge] })
 }
 
 const answerOf = (placed: Placed): object => {

@@ -63,8 +63,8 @@ const mediaTypeObjection = (
 }
 
 /** Goes on with the answer at once when it is there at once. */
-const andThen = <A>(value: A | Promise<A>, next: (value: A) => void | Promise<void>) =>
-  value instanceof Promise ? value.then(next) : next(value)
+const andThen = <A>(value: A | Promise<A>, proceed: (value: A) => void | Promise<void>) =>
+  value instanceof Promise ? value.then((settled) => proceed(settled)) : proceed(value)
 
 const admitted = <Caller>(
   turn: Turn<ExchangeDeps<Caller>>,

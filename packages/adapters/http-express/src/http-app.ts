@@ -8,7 +8,7 @@ import type { Express, RequestHandler } from "express"
 import type { Principal } from "@procurement/domain/credential"
 import type { Admit } from "./admission.ts"
 import { makeApiRoutes } from "./api-routes.ts"
-import { makeAuthenticate } from "./authentication.ts"
+import { type Authenticate, makeAuthenticate } from "./authentication.ts"
 import { type ClientCertificateOf, noClientCertificate } from "./client-certificate.ts"
 import type { Defect } from "./defect.ts"
 import { type Exchange, lacksScope, makeExchange } from "./exchange.ts"
@@ -28,6 +28,8 @@ export interface HttpAppDeps {
   readonly mode: Mode
   /** How the certificate of a caller is found, for tokens that are bound to one. */
   readonly clientCertificateOf?: ClientCertificateOf
+  /** Who is calling, for an app that stands behind an authentication of its own. */
+  readonly authenticate?: Authenticate
   /**
    * The address under which customers reach the service; asked for every problem, because a server
    * may learn its port late.
@@ -69,13 +71,14 @@ const handlerOf = (route: Route, exchange: Exchange<Principal>): RequestHandler 
 export const makeHttpApp = (deps: HttpAppDeps): Express => {
   const { run, admit, onDefect, tokenEndpoint, mode } = deps
   const now = deps.now ?? performance.now.bind(performance)
-  const authenticate = makeAuthenticate({
+  const tokens = {
     run,
     environment: environments[mode],
     clientCertificateOf: deps.clientCertificateOf ?? noClientCertificate,
     now,
     onDefect,
-  })
+  }
+  const authenticate = deps.authenticate ?? makeAuthenticate(tokens)
   const problemTypeBase = typeBaseOf(deps)
   const exchange = makeExchange({ run, authenticate, admit, problemTypeBase, onDefect })
   const handlers = makeApiRoutes({ tokenEndpoint, mode, now }).map((route) => ({

@@ -70,7 +70,7 @@ const serverOptions = (limits: HttpLimits) => ({
   connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMillis),
 })
 
-/** Every caller is asked for a certificate and none has to have one: most prove a secret instead. */
+/** Every caller is asked for a certificate and none has to have one: most show a token alone. */
 const certificateRequest = { requestCert: true, rejectUnauthorized: false }
 
 /**

@@ -3,6 +3,7 @@ export type { SandboxControls } from "./operator/sandbox-controls.ts"
 export { type Admission, type AdmissionRequest, type Admit, unlimited } from "./admission.ts"
 export { type AdmitDeps, makeAdmit, type ShadowRefusals } from "./limits/admit.ts"
 export { openApiDocument } from "./api-routes.ts"
+export type { Authenticate } from "./authentication.ts"
 export { maximumBodyBytes } from "./json-body.ts"
 export {
   type ClientCertificateOf,

@@ -33,7 +33,10 @@ export const parseTraceparent = (
 }
 
 /** 32 digits, of which the last 15 are random as a whole. */
-const fresh = (): string => randomUUID().replaceAll("-", "")
+const fresh = (): string => {
+  const id = randomUUID()
+  return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
+}
 
 export const traceOf = ({ headers }: Pick<IncomingMessage, "headers">): Trace => {
   const ids = fresh()

@@ -3,6 +3,10 @@ import { hash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type InvoicePicture, InvoicePictureError } from "@procurement/domain/invoice"
+import { instant } from "@procurement/domain/calendar"
+import { minorUnits } from "@procurement/domain/money"
+import { type PaymentReference, recordPayment } from "@procurement/domain/payment"
+import { lineText } from "@procurement/domain/text"
 import { invoiceBody } from "../src/schema/invoice.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { type Issued, issueOrder } from "./issued-invoice.ts"
@@ -117,5 +121,24 @@ describe("The status of an invoice", () => {
       status: "unpaid",
       paid: { amount: "0.00", currency: total.currency },
     })
+  })
+
+  it("says how much was paid, and when it was all", async () => {
+    const total = server.ledger.invoices.get(issued.id)?.kept.invoice.total.amount ?? 0
+    const pay = (amount: number, day: number) =>
+      server.run(
+        recordPayment({
+          invoiceId: issued.id,
+          reference: lineText(`bank ${day}`) as PaymentReference,
+          amount: { amount: minorUnits(amount), currency: "PLN" },
+          paidAt: instant(Date.UTC(2026, 11, day)),
+        }),
+      )
+    await pay(1, 1)
+    const partly = (await bodyOf(invoiceBody, await status())).payment
+    expect(partly).toEqual({ status: "partly_paid", paid: { amount: "0.01", currency: "PLN" } })
+    await pay(total - 1, 2)
+    const { payment, total: due } = await bodyOf(invoiceBody, await status())
+    expect(payment).toEqual({ status: "paid", paid: due, paidAt: "2026-12-02T00:00:00.000Z" })
   })
 })

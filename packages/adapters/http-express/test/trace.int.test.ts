@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe("Every answer", () => {
-  it.each(["/livez", "/v1/orders", "/nothing", "/docs", "/problems"])(
+  it.each(["/livez", "/v1/orders", "/nothing", "/docs", "/problems", "/oauth/token"])(
     "of %s continues the trace of its request",
     async (path) => {
       const response = await server.fetch(path, { headers: { traceparent } })

@@ -48,6 +48,11 @@ describe("GET /v1/usage", () => {
         invoices: { used: 0, limit: 10_000 },
         deliveries: { used: 0, limit: 50_000 },
       },
+      rateLimits: [
+        { policy: "token", requestsPerMinute: 600, burst: 60 },
+        { policy: "reads", requestsPerMinute: 1_200 },
+        { policy: "writes", requestsPerMinute: 600 },
+      ],
       warnings: [],
     })
     expect(Date.parse(usage.resetsAt)).toBeGreaterThan(Date.now())

@@ -51,9 +51,9 @@ const listenForFailures = (provider: Provider, onFailure: Report | undefined): v
 const noCertificate = () => undefined
 
 /**
- * The endpoints as one listener. Throws when the issuer is not of the form above. Access tokens live
- * 3,600 seconds and are opaque; the store sees hashes only. Errors are those of
- * RFC 6749, 5.2; a store that does not answer is 503 `temporarily_unavailable`.
+ * The endpoints as one listener. Throws when the issuer is not of the form above. Access tokens
+ * live 3,600 seconds and are opaque; the store sees hashes only. Errors are those of RFC 6749, 5.2;
+ * a store that does not answer is 503 `temporarily_unavailable`.
  */
 export const makeTokenEndpoint = (options: TokenEndpointOptions): TokenEndpoint => {
   const { issuer, credentials, environment, now = Date.now, onFailure } = options

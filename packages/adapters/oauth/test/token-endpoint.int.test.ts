@@ -1,9 +1,13 @@
 /** The token endpoint over real HTTP, as a client of the service meets it. */
+import { randomBytes } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { tokenValue } from "@procurement/domain/credential"
 import { makeTokenEndpoint, secretHash, tokenPath } from "../src/index.ts"
 import {
+  aClient,
   basic,
   clientId,
   clientSecret,
@@ -167,7 +171,46 @@ describe("Without the right secret", () => {
   })
 })
 
+describe("With a secret that has been replaced", () => {
+  const tokenBy = async (secret: string): Promise<number> => {
+    const proof = { authorization: basic(clientId, secret) }
+    return (await server.post("/oauth/token", grant, proof)).status
+  }
+  const withOldSecret = async (goodFor: number): Promise<void> => {
+    const previousSecret = { hash: secretHash("old"), expiresAt: instant(Date.now() + goodFor) }
+    const client = aClient(clientId, clientSecret, ["orders:read"])
+    await Effect.runPromise(server.store.saveClient({ ...client, previousSecret }))
+  }
+
+  it("both are good for the overlap, and the new one alone after it", async () => {
+    await withOldSecret(60_000)
+    expect([await tokenBy("old"), await tokenBy(clientSecret)]).toEqual([200, 200])
+    expect(await tokenBy(`${secretHash("old")} ${secretHash(clientSecret)}`)).toBe(401)
+    await withOldSecret(-1)
+    expect([await tokenBy("old"), await tokenBy(clientSecret)]).toEqual([401, 200])
+  })
+})
+
 describe("Revocation", () => {
+  it("ends a long-lived token too, and one of the other environment never", async () => {
+    const [issuedAt, expiresAt] = [instant(Date.now()), instant(Date.now() + 86_400_000)]
+    const keep = async (environment: "live" | "test"): Promise<string> => {
+      const token = tokenValue(environment, randomBytes(32))
+      const granted = { clientId, tenantId, scopes: ["orders:read"], issuedAt, expiresAt } as const
+      const saved = { ...granted, hash: secretHash(token), environment }
+      await Effect.runPromise(server.store.saveToken(saved))
+      return token
+    }
+    const isKept = async (token: string) =>
+      Option.isSome(await Effect.runPromise(server.store.findToken(secretHash(token))))
+    const [own, foreign] = [await keep("test"), await keep("live")]
+    for (const token of [own, foreign]) {
+      const revoked = await server.post("/oauth/token/revocation", { token }, identified)
+      expect(revoked.status).toBe(200)
+    }
+    expect([await isKept(own), await isKept(foreign)]).toEqual([false, true])
+  })
+
   it("forgets a token, and is quiet about an unknown one", async () => {
     const token = await tokenOf()
     const revoke = () => server.post("/oauth/token/revocation", { token }, identified)

@@ -15,6 +15,7 @@ import { instanceOf } from "@procurement/app-chassis/composition"
 import { CredentialStore } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import { makeApiContainer } from "./composition/container.ts"
+import { limitPortsOf } from "./composition/limit-ports.ts"
 import { makeApiRuntime } from "./composition/runtime.ts"
 import { type LimitsDeps, makeLimits } from "./limits.ts"
 import { drain, listen } from "./listening.ts"
@@ -52,7 +53,7 @@ export const startApi = async (
   })
   await database.migrate()
   const pictures = openInvoicePicture({ qrBaseUrl: settings.KSEF_QR_URL || qrBaseUrls[MODE] })
-  const container = makeApiContainer(settings, database, archive, pictures.picture)
+  const container = makeApiContainer(database, archive, pictures.picture)
   const runtime = makeApiRuntime(container, clock, log)
   const tokenEndpoint = makeTokenEndpoint({
     issuer: publicUrl(),
@@ -72,7 +73,7 @@ export const startApi = async (
     mode: MODE,
     clientCertificateOf,
     publicUrl,
-    admit: limitsOf({ settings, container, runtime, clock, log }),
+    admit: limitsOf({ settings, ...limitPortsOf(container), runtime, clock, log }),
     // What is remembered ages with the sandbox's time too.
     now: () => performance.now() + clock.offsetMillis(),
   })

@@ -1,16 +1,14 @@
 /** How fast customers may ask: the limiter over its store, and who hears of it. */
 import { type Admit, makeAdmit } from "@procurement/adapter-http-express"
 import type { Logger, ProcessClock } from "@procurement/app-chassis"
-import { instanceOf } from "@procurement/app-chassis/composition"
 import { instant } from "@procurement/domain/calendar"
-import { Entropy } from "@procurement/domain/identity"
+import type { Entropy } from "@procurement/domain/identity"
 import {
   makeRateLimiter,
   makeRefusalReporter,
-  RateLimitStore,
-  RefusalWatchStore,
+  type RateLimitStore,
+  type RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
-import type { Container } from "inversify"
 import type { ApiRuntime } from "./composition/runtime.ts"
 import type { ApiSettings } from "./settings.ts"
 
@@ -19,22 +17,23 @@ const patienceMillis = 250
 
 export interface LimitsDeps {
   readonly settings: Pick<ApiSettings, "RATE_LIMIT_STORE" | "ALERT_EMAIL">
-  readonly container: Container
+  /** Where buckets are that several processes share. */
+  readonly store: RateLimitStore["Service"]
+  readonly watches: RefusalWatchStore["Service"]
+  readonly entropy: Entropy["Service"]
   readonly runtime: ApiRuntime
   readonly clock: ProcessClock
   readonly log: Logger
 }
 
-export const makeLimits = ({ settings, container, runtime, clock, log }: LimitsDeps): Admit => {
+export const makeLimits = (deps: LimitsDeps): Admit => {
+  const { settings, store, watches, entropy, runtime, clock, log } = deps
   const now = () => instant(clock.now())
-  const limiter = makeRateLimiter({
-    store: instanceOf(container, RateLimitStore),
-    now,
-    sharing: settings.RATE_LIMIT_STORE === "memory" ? undefined : { patienceMillis },
-  })
+  const isAlone = settings.RATE_LIMIT_STORE === "memory"
+  const limiter = makeRateLimiter({ now, sharing: isAlone ? undefined : { store, patienceMillis } })
   const reporter = makeRefusalReporter({
-    watches: instanceOf(container, RefusalWatchStore),
-    entropy: instanceOf(container, Entropy),
+    watches,
+    entropy,
     now,
     customerSuccess: { to: settings.ALERT_EMAIL, language: "pl" },
   })

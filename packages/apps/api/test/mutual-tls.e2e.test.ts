@@ -56,7 +56,7 @@ describe("An API with TLS of its own", () => {
     return (await tlsRequest({ url: `${url}/v1/orders`, server, client, headers })).status
   }
 
-  it("gives the client a token for its certificate, and the token is good with it alone", async () => {
+  it("gives the client a token for its certificate, good with it alone", async () => {
     const granted = await askForToken(own)
     expect(granted.status, granted.body).toBe(200)
     const token: string = JSON.parse(granted.body).access_token

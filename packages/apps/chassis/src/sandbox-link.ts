@@ -14,7 +14,8 @@ import { wholeNumber } from "./settings.ts"
 export type KsefFailure =
   | {
       readonly failure: "status"
-      readonly status: 429 | 500 | 503
+      /** 429, 500 or 503. */
+      readonly status: number
       readonly operation: string
       readonly times: number
       readonly retryAfterSeconds?: number

@@ -37,8 +37,8 @@ interface GlobalOptions {
 }
 
 const help = `
-Which service: the sandbox named with --sandbox; else the database of DATABASE_URL, with MODE=sandbox
-for test tokens; else the sandbox in ./.sandbox, which has to be running.
+Which service: the sandbox named with --sandbox; else the database of DATABASE_URL, with
+MODE=sandbox for test tokens; else the sandbox in ./.sandbox, which has to be running.
 
 Examples:
   procurement tenant create --name "Przykładowa sp. z o.o." --nip 9876543210 \\

@@ -10,15 +10,18 @@ import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Procurement, procurementWith, type Ran } from "./procurement.ts"
+import { type Procurement, procurementHere, procurementWith, type Ran } from "./procurement.ts"
 
 let test: TestDatabase
 let database: Database
+/** As a process, and without one. */
 let procurement: Procurement
+let here: Procurement
 beforeAll(async () => {
   test = await freshDatabase()
   database = await openDatabase({ url: test.url, poolSize: 2 })
   procurement = procurementWith({ DATABASE_URL: test.url })
+  here = procurementHere({ DATABASE_URL: test.url })
 })
 afterAll(async () => {
   await database.close()
@@ -37,18 +40,17 @@ const terms = [
   ...["--email", "zakupy@example.com"],
 ]
 const newTenant = async (...more: ReadonlyArray<string>) =>
-  answer(await procurement("--json", "tenant", "create", ...terms, ...more))
+  answer(await here("--json", "tenant", "create", ...terms, ...more))
 
 const newClient = async (tenant: string, scopes = "orders:read,orders:write") =>
-  answer(
-    await procurement(
-      ...["client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"],
-    ),
-  )
+  answer(await here(...["client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"]))
 
-describe("procurement tenant", () => {
+const patience = { timeout: 120_000 }
+
+describe("procurement tenant", patience, () => {
   it("creates, shows, changes and lists tenants", async () => {
-    const created = await newTenant("--plan", "pro", "--rate-factor", "12")
+    const more = ["--plan", "pro", "--rate-factor", "12", "--json"]
+    const created = answer(await procurement("tenant", "create", ...terms, ...more))
     expect(created).toEqual({
       id: expect.stringMatching(/^ten_/),
       name: "Zielona Łąka sp. z o.o.",
@@ -79,24 +81,26 @@ describe("procurement tenant", () => {
       },
       buyer: { ...created.buyer, nip: "9876543210" },
     })
-    expect(answer(await procurement("tenant", "show", created.id, "--json"))).toEqual(changed)
-    const { out } = await procurement("tenant", "show", created.id)
+    expect(answer(await here("tenant", "show", created.id, "--json"))).toEqual(changed)
+    const { out } = await here("tenant", "show", created.id)
     expect(out).toContain("Zielona Łąka sp. z o.o., NIP 9876543210")
     const second = await newTenant()
     const page = answer(
-      await procurement("tenant", "list", "--after", created.id, "--limit", "1", "--json"),
+      await here("tenant", "list", "--after", created.id, "--limit", "1", "--json"),
     )
     expect(page.tenants).toEqual([second])
   })
 })
 
-describe("procurement client", () => {
+describe("procurement client", patience, () => {
   it("makes a client whose secret is shown once and kept as its hash alone", async () => {
     const { id } = await newTenant()
-    const { client_id: clientId, client_secret: secret, ...rest } = await newClient(id)
+    const create = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read,orders:write"]
+    const made = answer(await procurement(...create, "--json"))
+    const { client_id: clientId, client_secret: secret, ...rest } = made
     expect(isCheckedText("ppl_secret_", secret)).toBe(true)
     expect(rest.scopes).toEqual(["orders:read", "orders:write"])
-    const listed = await procurement("client", "list", id, "--json")
+    const listed = await here("client", "list", id, "--json")
     expect(answer(listed).clients).toEqual([{ client_id: clientId, ...rest }])
     expect(listed.out).not.toContain(secret)
   })
@@ -112,15 +116,15 @@ describe("procurement client", () => {
       acceptedSecrets(Option.getOrThrow(found), instant(Date.now() + days * 86_400_000))
     expect(accepted(1.9)).toEqual([secretHash(fresh), secretHash(old)])
     expect(accepted(2.1)).toEqual([secretHash(fresh)])
-    await procurement("token", "create", id, clientId, "--name", "till")
+    await here("token", "create", id, clientId, "--name", "till")
     expect(answer(await procurement("client", "remove", id, clientId, "--json"))).toEqual({
       removed: clientId,
     })
-    expect(answer(await procurement("token", "list", id, "--json"))).toEqual({ tokens: [] })
+    expect(answer(await here("token", "list", id, "--json"))).toEqual({ tokens: [] })
   })
 })
 
-describe("procurement token", () => {
+describe("procurement token", patience, () => {
   it("issues, lists, rotates and revokes live tokens", async () => {
     const { id } = await newTenant()
     const { client_id: clientId } = await newClient(id)
@@ -131,7 +135,7 @@ describe("procurement token", () => {
     expect(Date.parse(issued.expires_at) - Date.parse(issued.issued_at)).toBe(90 * 86_400_000)
     const rotated = answer(await procurement("token", "rotate", id, issued.id, "--json"))
     expect(rotated.replaced.replaced_by).toBe(rotated.id)
-    const { tokens } = answer(await procurement("token", "list", id, "--json"))
+    const { tokens } = answer(await here("token", "list", id, "--json"))
     expect(tokens.map(({ id: tokenId }: { id: string }) => tokenId)).toEqual([
       issued.id,
       rotated.id,
@@ -151,14 +155,14 @@ describe("procurement token", () => {
     const { client_id: clientId } = await newClient(id)
     const create = ["token", "create", id, clientId, "--name", "till", "--json"]
     const named = answer(await procurement(...create, "--sandbox", folder))
-    const byMode = procurementWith({ DATABASE_URL: test.url, MODE: "sandbox" })
+    const byMode = procurementHere({ DATABASE_URL: test.url, MODE: "sandbox" })
     const tokens = [named.token, answer(await byMode(...create)).token]
     expect(tokens.map((token) => environmentOf(token))).toEqual(["test", "test"])
     await rm(folder, { recursive: true })
   })
 })
 
-describe("A command that can't be done", () => {
+describe("A command that can't be done", patience, () => {
   const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz"
   it.each([
     [["tenant", "show", unknown], 1, `there is no tenant ${unknown}`],
@@ -185,7 +189,7 @@ describe("A command that can't be done", () => {
     [["client", "create", unknown, "--name", "A"], 2, "error: required option '--scopes"],
     [["nonsense"], 2, "error: unknown command 'nonsense'"],
   ])("%j ends with %i", async (words, code, complaint) => {
-    const ran = await procurement(...words)
+    const ran = await here(...words)
     expect([ran.code, ran.out]).toEqual([code, ""])
     expect(ran.complaint).toContain(complaint)
     expect(ran.complaint).not.toContain("    at ")
@@ -195,15 +199,15 @@ describe("A command that can't be done", () => {
     const { id } = await newTenant()
     const words = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read"]
     const thumbprint = "bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2"
-    const wrong = await procurement(...words, "--certificate", thumbprint)
+    const wrong = await here(...words, "--certificate", thumbprint)
     expect([wrong.code, wrong.complaint]).toEqual([2, expect.stringContaining("--certificate")])
-    const valid = await procurement(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
+    const valid = await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`)
     expect(valid.complaint).toBe(
       "procurement: clients with a certificate belong to the plan enterprise\n",
     )
-    await procurement("tenant", "change", id, "--plan", "enterprise")
+    await here("tenant", "change", id, "--plan", "enterprise")
     const made = answer(
-      await procurement(...words, "--certificate", `${thumbprint.slice(0, -1)}0`, "--json"),
+      await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`, "--json"),
     )
     expect(made).not.toHaveProperty("client_secret")
   })
@@ -216,7 +220,7 @@ describe("A command that can't be done", () => {
       out: "",
       complaint: expect.stringMatching(/^procurement: there is no sandbox in \.sandbox: .*\n$/),
     })
-    const dead = procurementWith({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
+    const dead = procurementHere({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })
     const refused = await dead("tenant", "list")
     expect([refused.code, refused.complaint]).toEqual([
       1,

@@ -1,6 +1,7 @@
-/** The command line as people run it: a process of its own, over a database of its own. */
+/** The command line as people run it, a process of its own; and the same within this process. */
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { runCli } from "../src/cli.ts"
 
 const bin = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
@@ -24,3 +25,17 @@ export const procurementWith =
         ended({ code, out, complaint })
       })
     })
+
+/** The same without the second that a process takes to start. */
+export const procurementHere =
+  (environment: Readonly<Record<string, string>>): Procurement =>
+  async (...words) => {
+    const said: Array<string> = []
+    const complaints: Array<string> = []
+    const code = await runCli(words, {
+      environment,
+      say: (text) => void said.push(text),
+      complain: (text) => void complaints.push(text),
+    })
+    return { code, out: said.join(""), complaint: complaints.join("") }
+  }

@@ -46,7 +46,10 @@ const patiently = async (request: () => Promise<Response>): Promise<void> => {
   }
 }
 
-const statusActions = { 429: "429", 500: "status500", 503: "status503" } as const
+const actionOf = (httpStatus: number): FailurePlan["action"] => {
+  if (httpStatus === 429) return "429"
+  return httpStatus === 500 ? "status500" : "status503"
+}
 
 const matching = (operation: string) => operation as FailurePlan["match"]
 
@@ -56,7 +59,7 @@ const planOf = (failure: Exclude<KsefFailure, { failure: "outage" }>): FailurePl
     case "status": {
       const { status, operation, retryAfterSeconds } = failure
       const later = retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }
-      return { match: matching(operation), action: statusActions[status], times, ...later }
+      return { match: matching(operation), action: actionOf(status), times, ...later }
     }
     case "reset": {
       const action = failure.afterwards ? "resetAfterPersist" : "resetBefore"
@@ -67,7 +70,7 @@ const planOf = (failure: Exclude<KsefFailure, { failure: "outage" }>): FailurePl
   }
 }
 
-const status = ({ match, times, retryAfter }: FailurePlan, code: 429 | 500 | 503): KsefFailure => ({
+const status = ({ match, times, retryAfter }: FailurePlan, code: number): KsefFailure => ({
   failure: "status",
   status: code,
   operation: match,

@@ -12,28 +12,17 @@ import { makeKsefControls } from "./ksef-controls.ts"
 import { startNbpStandIn } from "./nbp-stand-in.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
+import { type SandboxInfo, sandboxInfo } from "./sandbox-info.ts"
 import { openSandboxTime } from "./sandbox-time.ts"
 import { sellerFiles } from "./seal.ts"
-import { apiService, simulatorService, type Surroundings, workerService } from "./services.ts"
+import {
+  apiService,
+  type Doors,
+  simulatorService,
+  type Surroundings,
+  workerService,
+} from "./services.ts"
 import type { SandboxSettings } from "./settings.ts"
-
-/** What scripts read from `sandbox.json`. */
-export interface SandboxInfo {
-  readonly baseUrl: string
-  readonly tokenUrl: string
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly operatorUrl: string
-  readonly operatorToken: string
-  readonly ksefUrl: string
-  readonly databaseUrl: string
-  readonly archiveDir: string
-  readonly logsDir: string
-  /** Certificate of the test authority behind the seal, PEM. */
-  readonly sealAuthorityFile: string
-  /** Process ids: the sandbox itself and its services, as of the last start. */
-  readonly processes: Readonly<Record<string, number>>
-}
 
 export interface Sandbox {
   readonly info: SandboxInfo
@@ -71,6 +60,14 @@ const allStarted = async <Started extends ReadonlyArray<unknown>>(
   return Promise.all(starting) as Promise<Started>
 }
 
+/** The port of the API is known already: a taken one ends the start before anything else. */
+const chooseDoors = async ({ folder, settings }: Surroundings, port: number): Promise<Doors> => ({
+  port,
+  operatorPort: await loopbackPort(settings.OPERATOR_PORT, "OPERATOR_PORT"),
+  ksefPort: await loopbackPort(0),
+  operator: await operatorToken(folder),
+})
+
 const startAll = async (around: Surroundings, running: Array<Stoppable>): Promise<SandboxInfo> => {
   const { folder, settings, time } = around
   const keepAs =
@@ -82,45 +79,27 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const port = await loopbackPort(settings.PORT)
   const database = keepAs("database")(await startDatabase(folder))
   const nbp = keepAs("surroundings")(await startNbpStandIn())
-  const operatorPort = await loopbackPort(settings.OPERATOR_PORT, "OPERATOR_PORT")
-  const ksefPort = await loopbackPort(0)
-  const ksefUrl = `http://127.0.0.1:${ksefPort}`
+  const doors = await chooseDoors(around, port)
+  const ksefUrl = `http://127.0.0.1:${doors.ksefPort}`
   const ksef = makeKsefControls(ksefUrl)
-  const operator = await operatorToken(folder)
-  const doors = { port, operatorPort, operator }
   const seller = await sellerFiles(folder)
   const urls = { ksef: ksefUrl, nbp: nbp.url }
+  const answers = makeAnswers(time, ksef)
   const [credentials, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, folder),
-    startService(simulatorService(around, ksefPort)).then(keepAs("surroundings")),
-    startService(apiService(around, database.url, doors, makeAnswers(time, ksef))).then(
-      keepAs("services"),
-    ),
+    startService(simulatorService(around, doors)).then(keepAs("surroundings")),
+    startService(apiService(around, database.url, doors, answers)).then(keepAs("services")),
     startService(workerService(around, database.url, seller, urls)).then(keepAs("services")),
   ])
   // KSeF first: it refuses an invoice from what is its future.
   await ksef.moveClock(time.offsetMillis())
   time.follow([ksef.moveClock, worker.moveClock, api.moveClock])
-  const baseUrl = `http://127.0.0.1:${port}`
-  return {
-    baseUrl,
-    tokenUrl: `${baseUrl}/oauth/token`,
-    clientId: credentials.clientId,
-    clientSecret: credentials.clientSecret,
-    operatorUrl: `http://127.0.0.1:${operatorPort}`,
-    operatorToken: operator.token,
-    ksefUrl,
-    databaseUrl: database.url,
-    archiveDir: folder.within("archive"),
-    logsDir: folder.within("logs"),
-    sealAuthorityFile: seller.authorityFile,
-    processes: {
-      sandbox: process.pid,
-      api: api.processId() ?? 0,
-      worker: worker.processId() ?? 0,
-      ksefSimulator: simulator.processId() ?? 0,
-    },
+  const processIds = {
+    api: api.processId(),
+    worker: worker.processId(),
+    ksefSimulator: simulator.processId(),
   }
+  return sandboxInfo({ folder, doors, credentials, databaseUrl: database.url, seller, processIds })
 }
 
 /** Starts everything; rejects, with nothing left running, when any part can't start. */

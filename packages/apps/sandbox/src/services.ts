@@ -34,23 +34,25 @@ const service = (
   onRestart,
 })
 
-export const simulatorService = (around: Surroundings, port: number): ServiceDefinition =>
-  service("ksef-simulator", around, {
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    DATA_DIR: around.folder.within("ksef"),
-  })
-
-export interface ApiDoors {
+/** Ports on 127.0.0.1 that others are told of, and who may use the operators'. */
+export interface Doors {
   readonly port: number
   readonly operatorPort: number
+  readonly ksefPort: number
   readonly operator: OperatorToken
 }
+
+export const simulatorService = (around: Surroundings, doors: Doors): ServiceDefinition =>
+  service("ksef-simulator", around, {
+    HOST: "127.0.0.1",
+    PORT: String(doors.ksefPort),
+    DATA_DIR: around.folder.within("ksef"),
+  })
 
 export const apiService = (
   around: Surroundings,
   databaseUrl: string,
-  { port, operatorPort, operator }: ApiDoors,
+  { port, operatorPort, operator }: Doors,
   onQuestion: NonNullable<ServiceDefinition["onQuestion"]>,
 ): ServiceDefinition => ({
   ...service("api", around, {

@@ -82,12 +82,18 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       }
     })
 
-    it("writes the invoice, its container and the UPO, named after the invoice", async () => {
+    it("writes invoice, picture, container and UPO, named after the invoice", async () => {
       expect(number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
       const name = number.replaceAll("/", "-")
-      const written = [`${name}.asice`, `${name}.upo.xml`, `${name}.xml`]
+      const written = [`${name}.asice`, `${name}.pdf`, `${name}.upo.xml`, `${name}.xml`]
       expect((await readdir(out)).toSorted()).toEqual(written)
       for (const file of written) expect(output).toContain(join(out, file))
+    })
+
+    it("writes a picture that is a PDF", async () => {
+      const picture = (await fileOf(number, ".pdf")).toString("latin1")
+      expect(picture.startsWith("%PDF-")).toBe(true)
+      expect(picture.trimEnd().endsWith("%%EOF")).toBe(true)
     })
 
     it("writes an invoice that is lawful FA(3)", () => {

@@ -50,10 +50,12 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
         expect(output.split(`${url} `).length + output.split(`${url}\n`).length).toBe(3)
       }
       expect(output).not.toContain(info.clientSecret)
+      expect(output).toContain(`${info.operatorUrl}/internal/v1`)
+      expect(output).not.toContain(info.operatorToken)
       expect(sandbox.errors()).toBe("")
     })
 
-    it("makes an invoice of an order that is placed with plain fetch", async () => {
+    it("makes an invoice of an order that is placed with the client library", async () => {
       const order = await buyer.order()
       const invoice = await buyer.archived(order.invoices[0].id)
       expect(invoice.number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)

@@ -16,6 +16,8 @@ const longestWaitMillis = 1_000
 const housekeepingMillis = 600_000
 const webhookBatch = 100
 const warningBatch = 100
+const longestWarningRestMillis = 30_000
+const restPerWork = 20
 
 const nextInvoice = Effect.map(
   Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
@@ -62,18 +64,28 @@ const webhooks: StartLoop = (runtime, _settings, log, now) =>
     nextDueAt: () => runtime.runPromise(nextDelivery),
   })
 
-/** Tells tenants what they should know: quotas that have reached a mark, tokens that run out. */
-const warnings: StartLoop = (runtime, _settings, log, now) =>
-  startWorkLoop({
+/**
+ * Tells tenants what they should know: quotas that have reached a mark, tokens that run out. A look
+ * costs more the more tenants there are, so looking takes a twentieth of the time at most.
+ */
+const warnings: StartLoop = (runtime, _settings, log, now) => {
+  let restMillis = longestWaitMillis
+  return startWorkLoop({
     name: "warnings",
     log,
     now,
-    maximumWaitMillis: longestWaitMillis,
-    round: async () =>
-      (await runtime.runPromise(warnOfQuotas(warningBatch))) +
-      (await runtime.runPromise(warnOfExpiringTokens(warningBatch))),
-    nextDueAt: () => Promise.resolve(undefined),
+    maximumWaitMillis: longestWarningRestMillis,
+    round: async () => {
+      const begun = performance.now()
+      const found =
+        (await runtime.runPromise(warnOfQuotas(warningBatch))) +
+        (await runtime.runPromise(warnOfExpiringTokens(warningBatch)))
+      restMillis = Math.max(longestWaitMillis, restPerWork * (performance.now() - begun))
+      return found
+    },
+    nextDueAt: () => Promise.resolve(now() + restMillis),
   })
+}
 
 /** Forgets what has run out: access tokens and idempotency keys. */
 const housekeeping: StartLoop = (runtime, _settings, log, now) =>

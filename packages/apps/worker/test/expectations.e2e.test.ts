@@ -57,7 +57,7 @@ describe("The expectations of the crash tests", () => {
   afterAll(() => world.close())
 
   const restore = async (): Promise<void> => {
-    await run("truncate invoices, outbox")
+    await run("truncate invoices, invoice_payments, outbox")
     await run("insert into invoices table invoices_before")
     await run("insert into outbox overriding system value table outbox_before")
   }

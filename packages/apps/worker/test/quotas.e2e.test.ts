@@ -65,7 +65,7 @@ describe("A trial of seven orders a month", () => {
   const quotas = () => makeQuotaRepository(world.database)
   const month = () => quotaMonthAt(instant(Date.now()))
 
-  it("takes seven of fifty orders of the same moment, and stores nothing of the others", async () => {
+  it("takes seven of fifty orders of one moment and stores nothing of the others", async () => {
     const token = await fetchToken(world, url)
     const answers = await Promise.all(
       Array.from({ length: requests }, (_, nth) =>

@@ -1,4 +1,4 @@
-/** The domain's references of clients and tokens over one store, with what they queue in another. */
+/** The domain's references of clients and tokens over one store, and what they queue. */
 import {
   CredentialStore,
   LongLivedTokenStore,

@@ -1,4 +1,4 @@
-/** The common store of orders, invoices, webhooks and quotas with one of its ports tampered with. */
+/** The common store of orders, invoices, webhooks, quotas with one of its ports tampered with. */
 import { EmailQueue, makeEmailQueueMemory } from "@procurement/domain/email"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"

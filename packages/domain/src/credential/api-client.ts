@@ -1,6 +1,7 @@
 /**
  * API clients (OAuth 2.0, RFC 6749): a tenant's keys, each with its scopes and its way to prove
- * itself at the token endpoint: a secret, or a certificate (RFC 8705, `self_signed_tls_client_auth`).
+ * itself at the token endpoint: a secret, or a certificate (`self_signed_tls_client_auth` of
+ * RFC 8705).
  *
  * A secret that has been replaced is good for an overlap, so that nobody has to change it in all
  * places at once. There are two at most.

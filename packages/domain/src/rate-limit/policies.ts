@@ -73,6 +73,9 @@ export interface LimitedBy {
   readonly policy: Policy
 }
 
+/** The policy of a key on a route. */
+export const policyNameOf = { read: "reads", write: "writes" } as const
+
 /** The buckets a request draws on: all of them admit it, or none is charged. */
 export const bucketsOf = ({ caller, route, kind }: Demand): ReadonlyArray<LimitedBy> => {
   const policies = policiesOf(caller.tenant)
@@ -80,7 +83,7 @@ export const bucketsOf = ({ caller, route, kind }: Demand): ReadonlyArray<Limite
     { key: `token:${caller.tokenHash}`, policy: policies.token },
     {
       key: `key:${route}:${caller.clientId}`,
-      policy: kind === "read" ? policies.reads : policies.writes,
+      policy: policies[policyNameOf[kind]],
     },
   ]
 }

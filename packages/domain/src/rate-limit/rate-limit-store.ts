@@ -25,9 +25,9 @@ export class RateLimitStore extends Context.Service<
   {
     /**
      * Has the step change the bucket under that key as if nobody else did anything meanwhile, and
-     * answers what it answered. The step is given none for a bucket never stored or forgotten since.
-     * It has to be pure: it may be run several times, and only the last run counts. When it throws,
-     * nothing changes.
+     * answers what it answered. The step is given none for a bucket never stored, or forgotten
+     * since. It has to be pure: it may be run several times, and only the last run counts. When it
+     * throws, nothing changes.
      */
     readonly modify: <A>(
       key: string,

@@ -104,11 +104,13 @@ export const takenAlone = (share: Share, policy: Policy, now: Instant): Share | 
 }
 
 export const standingOf = (share: Share, policy: Policy, now: Instant): Standing => {
-  const known = givenBack(refilled(share.seen, policy, now), policy, share.held)
+  const filled = refilled(share.seen, policy, now)
+  const known = share.held === 0 ? filled : givenBack(filled, policy, share.held)
+  const remaining = tokensIn(known)
   return {
     policy,
-    remaining: tokensIn(known),
+    remaining,
     fullAfterMillis: fullAfterMillis(known, policy, now),
-    waitMillis: waitMillis(known, policy, now, 1),
+    waitMillis: remaining > 0 ? 0 : waitMillis(known, policy, now, 1),
   }
 }

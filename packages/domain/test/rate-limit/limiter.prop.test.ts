@@ -37,7 +37,7 @@ const Steps = Schema.Array(between(0, 1_000_000_000)).check(
 describe("A limiter that is alone", () => {
   it.prop("decides exactly as its buckets do", [Steps], ([steps]) => {
     const clock = virtualClock()
-    const limiter = makeRateLimiter({ store: makeRateLimitStoreMemory(), now: clock.now })
+    const limiter = makeRateLimiter({ now: clock.now })
     const exact = new Map<string, ReturnType<typeof fullBucket>>()
     for (const step of steps) {
       const caller = callerWith({ tokenHash: tokenNumbered(step % 3) })
@@ -57,7 +57,7 @@ describe("A limiter that is alone", () => {
 
   it.prop("admits whoever waits exactly as long as it was told to", [Steps], ([steps]) => {
     const clock = virtualClock()
-    const limiter = makeRateLimiter({ store: makeRateLimitStoreMemory(), now: clock.now })
+    const limiter = makeRateLimiter({ now: clock.now })
     for (const step of steps) {
       const demand = aWrite(callerWith({ tokenHash: tokenNumbered(step % 2) }))
       for (let nth = 0; nth < pick(1, 30)(step >> 3); nth += 1) decidedNow(limiter, demand)
@@ -82,7 +82,7 @@ describe("Limiters that share a store", () => {
         const clock = virtualClock()
         const store = makeRateLimitStoreMemory()
         const limiters = Array.from({ length: processes }, () =>
-          makeRateLimiter({ store, now: clock.now, sharing: { patienceMillis: 10_000 } }),
+          makeRateLimiter({ now: clock.now, sharing: { store, patienceMillis: 10_000 } }),
         )
         /** Ticks of the exact bucket from which the admitted requests are taken, come what may. */
         let exact = policy.capacity * ticksPerToken

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import {
-  bucketsOf,
-  makeRateLimiter,
-  makeRateLimitStoreMemory,
-  policiesOf,
-  tightestOf,
-} from "@procurement/domain/rate-limit"
+import { bucketsOf, makeRateLimiter, policiesOf, tightestOf } from "@procurement/domain/rate-limit"
 import {
   aRead,
   aWrite,
@@ -18,7 +12,7 @@ import {
 
 const limiterAlone = () => {
   const clock = virtualClock()
-  return { clock, limiter: makeRateLimiter({ store: makeRateLimitStoreMemory(), now: clock.now }) }
+  return { clock, limiter: makeRateLimiter({ now: clock.now }) }
 }
 
 describe("The policies", () => {

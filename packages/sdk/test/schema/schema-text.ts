@@ -32,6 +32,6 @@ const formatted = (text: string): string => {
 const servedDocument = () => JSON.parse(JSON.stringify(openApiDocument()))
 
 export const schemaText = async (): Promise<string> => {
-  const ast = await openApiTypes(servedDocument(), { immutable: true, alphabetize: true })
+  const ast = await openApiTypes(servedDocument(), { alphabetize: true })
   return formatted(head + astToString(ast))
 }

@@ -1,5 +1,6 @@
 /**
- * The picture of an invoice: sections set one below the other, then closed into a PDF.
+ * The picture of an invoice: sections set one below the other, once on nothing to count the pages
+ * and once on a PDF.
  *
  * The same request gives the same bytes: the time in the PDF is that of the file, its id follows
  * from its title, and fonts are read anew for each picture, since glyphs remember the text they
@@ -8,15 +9,17 @@
 import { hash } from "node:crypto"
 import type { Language } from "@procurement/domain/text"
 import { labels } from "./labels.ts"
+import { letteringOf } from "./lettering.ts"
 import type { PictureFacts } from "./picture-facts.ts"
 import { type PrintedInvoice, printedInvoice } from "./printed-invoice.ts"
-import { setFooters } from "./sections/footer.ts"
+import { type Extent, setFooter } from "./sections/footer.ts"
 import { setHeading } from "./sections/heading.ts"
 import { setLines } from "./sections/line-table.ts"
 import { setParties } from "./sections/parties.ts"
 import { heightOfPayment, setPayment, setRemarks } from "./sections/payment.ts"
 import { heightOfSummary, setSummary } from "./sections/vat-summary.ts"
-import { closeSheet, openSheet, type Sheet } from "./sheet.ts"
+import { makeSheet, type Sheet } from "./sheet.ts"
+import { blankSurface, closePdf, openPdf, pdfSurface } from "./surface.ts"
 import type { Typeface } from "./typeface.ts"
 import { verificationLink } from "./verification-link.ts"
 
@@ -46,6 +49,14 @@ const setTotals = (sheet: Sheet, facts: PictureFacts): void => {
   sheet.y = Math.max(sheet.y, endOfPayment)
 }
 
+const setAll = (sheet: Sheet, facts: PictureFacts): void => {
+  setHeading(sheet, facts)
+  setParties(sheet, facts)
+  setLines(sheet, facts)
+  setTotals(sheet, facts)
+  setRemarks(sheet, facts)
+}
+
 /** Throws a TypeError when the bytes are no invoice that can be drawn. */
 export const drawPicture = (
   request: DrawingRequest,
@@ -57,12 +68,14 @@ export const drawPicture = (
   const file = { xml, sellerNip: invoice.seller.nip, issueDate: invoice.issueDate }
   const link = verificationLink(qrBaseUrl, file)
   const facts: PictureFacts = { invoice, language, ksefNumber, link, digest }
-  const sheet = openSheet({ typeface, language, info: infoOf(invoice, digest) })
-  setHeading(sheet, facts)
-  setParties(sheet, facts)
-  setLines(sheet, facts)
-  setTotals(sheet, facts)
-  setRemarks(sheet, facts)
-  setFooters(sheet, facts)
-  return closeSheet(sheet)
+  const document = openPdf({ typeface, language, info: infoOf(invoice, digest) })
+  const lettering = letteringOf(document, typeface)
+  const plan = makeSheet(blankSurface, lettering, () => undefined)
+  setAll(plan, facts)
+  const extent: Extent = { pages: plan.pageNumber, hasReplaced: plan.hasReplaced }
+  const endPage = (ending: Sheet) => setFooter(ending, facts, extent)
+  const sheet = makeSheet(pdfSurface(document), lettering, endPage)
+  setAll(sheet, facts)
+  endPage(sheet)
+  return closePdf(document)
 }

@@ -46,7 +46,7 @@ const settle = ({ resolve, reject }: Job, answer: DrawingAnswer): void =>
     : reject(new InvoicePictureError({ reason: "NotDrawable", detail: answer.detail }))
 
 /** Ample for the longest invoice; a thread that wants more is ended, not the process. */
-const resourceLimits = { maxOldGenerationSizeMb: 768 }
+const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 class ThreadPool implements DrawingThreads {
   readonly #limits: ThreadLimits

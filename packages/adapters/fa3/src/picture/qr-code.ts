@@ -1,6 +1,6 @@
-/** A QR code as dark runs of modules, and how it is drawn. */
+/** A QR code as dark runs of modules, and as rectangles to be filled. */
 import { create } from "qrcode"
-import type { Sheet } from "./sheet.ts"
+import type { Rectangle } from "./surface.ts"
 
 /** A run of dark modules in a row, in modules from the top left. */
 export interface DarkRun {
@@ -29,20 +29,18 @@ export const qrCode = (text: string): QrCode => {
   return { size: modules.size, runs }
 }
 
-/**
- * Draws the code as one path of rectangles, so that no seams show between them. The quiet zone of
- * four modules is the caller's to keep.
- */
-export const drawQrCode = (
-  { document }: Sheet,
-  code: QrCode,
+/** The code as rectangles in a square. The quiet zone of four modules is the caller's to keep. */
+export const rectanglesOf = (
+  { size, runs }: QrCode,
   x: number,
   y: number,
   side: number,
-) => {
-  const unit = side / code.size
-  for (const { row, column, length } of code.runs) {
-    document.rect(x + column * unit, y + row * unit, length * unit, unit)
-  }
-  document.fillColor("#000000").fill()
+): ReadonlyArray<Rectangle> => {
+  const unit = side / size
+  return runs.map(({ row, column, length }) => ({
+    x: x + column * unit,
+    y: y + row * unit,
+    width: length * unit,
+    height: unit,
+  }))
 }

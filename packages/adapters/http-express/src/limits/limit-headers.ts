@@ -59,8 +59,10 @@ export const limitHeaders = (decision: Decision): Readonly<Record<string, string
   for (const standing of decision.standings) {
     const own = wordsOf(standing.policy)
     const separator = limits === "" ? "" : ", "
+    const remaining = remainingOf(standing, own)
+    const reset = resetOf(standing, decision)
     policies += separator + own.policyItem
-    limits += `${separator}"${standing.policy.name}";r=${remainingOf(standing, own)};t=${resetOf(standing, decision)}`
+    limits += `${separator}"${standing.policy.name}";r=${remaining};t=${reset}`
   }
   return {
     "x-ratelimit-limit": String(words.quota),

@@ -8,10 +8,11 @@ export const rateLimited = ({
 }: Pick<Refusal, "violated" | "retryAfterSeconds">): Problem => {
   const names = violated.map(({ name }) => name)
   const listed = names.join(", ")
+  const after = `${retryAfterSeconds} s`
   return problem("rate_limited", {
     detail: {
-      en: `Too many requests for the limit ${listed}; try again in ${retryAfterSeconds} s. Nothing was done.`,
-      pl: `Za dużo żądań (limit: ${listed}); spróbuj ponownie za ${retryAfterSeconds} s. Nic nie zostało wykonane.`,
+      en: `Too many requests for the limit ${listed}; try again in ${after}. Nothing was done.`,
+      pl: `Za dużo żądań (limit: ${listed}); spróbuj ponownie za ${after}. Nic nie wykonano.`,
     },
     violatedPolicies: names,
     headers: { "retry-after": String(retryAfterSeconds) },

@@ -73,7 +73,7 @@ const headersOf = (route: Route, status: string, response: ZodOpenApiResponseObj
   const own = response.headers instanceof z.ZodObject ? response.headers.shape : {}
   return z.object({
     ...described(own),
-    ...(route.kind === "delegated" ? {} : commonHeaders),
+    ...commonHeaders,
     ...(hasLimits(route, status) ? rateLimitHeaders : {}),
     ...(isProblem(response) ? languageHeaders : {}),
     ...(route.deprecated === undefined ? {} : deprecationHeaderShapes),

@@ -80,6 +80,11 @@ const usage: z.output<typeof usageBody> = {
     invoices: quota(810, 1_000),
     deliveries: quota(2_450, 5_000),
   },
+  rateLimits: [
+    { policy: "token", requestsPerMinute: 600, burst: 60 },
+    { policy: "reads", requestsPerMinute: 1_200, burst: 201 },
+    { policy: "writes", requestsPerMinute: 600, burst: 101 },
+  ],
   warnings: [
     {
       metric: "orders",

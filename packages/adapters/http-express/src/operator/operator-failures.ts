@@ -3,7 +3,7 @@
  * as for customers. Exhaustive, like those.
  */
 import type { CredentialRejection } from "@procurement/domain/credential"
-import { type EmailQueueError } from "@procurement/domain/email"
+import type { EmailQueueError } from "@procurement/domain/email"
 import type { OrderFactRejection } from "@procurement/domain/order"
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
 import { TenantRepositoryError, type TenantNotFound } from "@procurement/domain/tenant"

@@ -65,7 +65,7 @@ const page = (program: string): string =>
 <body>
 <noscript>This page is drawn by a script; the same is at <a href="${path}">${path}</a>.</noscript>
 <redoc spec-url="${path}" required-props-first native-scrollbars hide-hostname
- expand-responses="200,201" json-sample-expand-level="3" theme="${JSON.stringify(theme)}"></redoc>
+ json-sample-expand-level="3" theme="${JSON.stringify(theme)}"></redoc>
 <script src="${program}"></script>
 </body>
 </html>

@@ -9,6 +9,7 @@ import { z } from "zod"
 import { headers, json, problemResponses } from "../openapi-parts.ts"
 import { requestIdOf } from "../request-id.ts"
 import type { DelegatedRoute } from "../route.ts"
+import { traceOf, traceresponse } from "../trace.ts"
 
 export type TokenEndpoint = (
   request: IncomingMessage,
@@ -19,7 +20,11 @@ export type TokenEndpoint = (
 const tags = ["OAuth"]
 
 const oauthError = z
-  .object({ error: z.string(), error_description: z.string().exactOptional() })
+  .object({
+    error: z.string(),
+    error_description: z.string().exactOptional(),
+    scope: z.string().exactOptional().meta({ description: "With `invalid_scope`: what was asked." }),
+  })
   .meta({ id: "OAuthError", description: "RFC 6749, 5.2." })
 
 const secret = {
@@ -57,6 +62,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
   const handler: RequestHandler = (request, response, next) => {
     response.setHeader("x-request-id", requestIdOf(request))
     response.setHeader("x-content-type-options", "nosniff")
+    response.setHeader("traceresponse", traceresponse(traceOf(request)))
     tokenEndpoint(request, response, () => next())
   }
   return [

@@ -89,7 +89,8 @@ export const placingRoute: SecuredRoute = {
       "Accepts the order and prices it by the catalog. Once answered, order and invoice survive " +
       "any crash. With an `Idempotency-Key` the order is placed once, however often the request " +
       "is sent within 30 days: the answer is the same, marked as replayed. While the first " +
-      "request with a key is still being answered, another one with it is told to try again.",
+      "request with a key is still being answered, another one with it is told to try again. " +
+      "A trial whose volume of the month is used up is refused with 402.",
     requestParams: { header: z.object({ "Idempotency-Key": idempotencyKey.exactOptional() }) },
     requestBody: { required: true, content: json(orderRequest) },
     responses: {
@@ -103,7 +104,9 @@ export const placingRoute: SecuredRoute = {
         content: json(orderBody),
       },
       ...bodyProblems(
+        "quota_exceeded",
         "invalid_idempotency_key",
+        "quota_exceeded",
         "idempotency_key_in_flight",
         "idempotency_key_reused",
         "total_too_large",

@@ -8,6 +8,7 @@ import {
   type QuotaWarning,
   type UsageReport,
 } from "@procurement/domain/quota"
+import { policiesOf, policyNames } from "@procurement/domain/rate-limit"
 import { plans, type Tenant } from "@procurement/domain/tenant"
 import { z } from "zod"
 import { encodeInstant, timestamp } from "./primitives.ts"
@@ -52,6 +53,18 @@ const warning = z
   })
   .meta({ id: "QuotaWarning" })
 
+const ratePolicy = z
+  .object({
+    policy: z.enum(policyNames).meta({
+      description:
+        "`token`: all requests with one access token. `reads`, `writes`: one route with one API " +
+        "key. As named in RateLimit-Policy.",
+    }),
+    requestsPerMinute: count,
+    burst: count.meta({ description: "Requests at once after a rest." }),
+  })
+  .meta({ id: "RatePolicy" })
+
 export const usageBody = z
   .object({
     plan: z.enum(plans),
@@ -62,6 +75,7 @@ export const usageBody = z
         "Orders accepted, invoices acknowledged by KSeF, webhook deliveries (each once, whatever " +
         "the attempts).",
     }),
+    rateLimits: z.array(ratePolicy),
     warnings: z.array(warning).meta({
       description: "What you were told of this month by e-mail and by the event quota.reached.",
     }),
@@ -83,17 +97,26 @@ const encodeWarning = ({ metric, percent, used, limit, givenAt }: QuotaWarning) 
   givenAt: encodeInstant(givenAt),
 })
 
+const ratesOf = (tenant: Tenant): Array<z.output<typeof ratePolicy>> => {
+  const policies = policiesOf(tenant)
+  return policyNames.map((policy) => {
+    const { ratePerMinute, capacity } = policies[policy]
+    return { policy, requestsPerMinute: ratePerMinute, burst: capacity }
+  })
+}
+
 const metricsOf = ({ metrics }: UsageReport) =>
   Object.fromEntries(metrics.map((each) => [each.metric, encodeMetric(each)])) as Record<
     QuotaMetric,
     z.output<typeof metricUsage>
   >
 
-export const encodeUsage = ({ plan }: Tenant, report: UsageReport): z.output<typeof usageBody> => ({
-  plan,
+export const encodeUsage = (tenant: Tenant, report: UsageReport): z.output<typeof usageBody> => ({
+  plan: tenant.plan,
   month: report.month,
   resetsAt: encodeInstant(report.resetsAt),
   quotas: metricsOf(report),
+  rateLimits: ratesOf(tenant),
   warnings: report.warnings.map(encodeWarning),
 })
 

@@ -56,8 +56,9 @@ const revisionSql = statement(
 )
 
 /**
- * Values: the items as one JSON array, each SKU once; their texts to search, in the same order. Rows are written in the order of SKUs, so
- * that two loads at once wait for each other instead of locking each other out.
+ * Values: the items as one JSON array, each SKU once; their texts to search, in the same order.
+ * Rows are written in the order of SKUs, so that two loads at once wait for each other instead of
+ * locking each other out.
  */
 const loadItemsSql = statement(
   "load_items",

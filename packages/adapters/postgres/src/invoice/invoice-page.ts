@@ -2,32 +2,37 @@
  * Pages of a tenant's invoices, each read from an index in its order: the cost is that of a page,
  * or of what passes the filters where they are few.
  */
+import { addDays, type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
+import { entropyBytesPerId, typeId } from "@procurement/domain/identity"
 import type { InvoicePageQuery } from "@procurement/domain/invoice"
 import { type Statement, statement } from "../connection/statement.ts"
 import { invoiceColumns } from "./invoice.mapper.ts"
 
 /** What a filter asks for, as a condition on its value. */
 const conditions = {
-  after: (value: string) => `id < ${value}`,
+  before: (value: string) => `id < ${value}`,
   states: (value: string) => `state = any (${value}::text[])`,
   issuedFrom: (value: string) => `(body ->> 'issueDate') collate "C" >= ${value}`,
   issuedTo: (value: string) => `(body ->> 'issueDate') collate "C" <= ${value}`,
   orderId: (value: string) => `order_id = ${value}`,
   ksefNumber: (value: string) => `(body ->> 'ksefNumber') collate "C" = ${value}`,
-} as const satisfies Partial<Record<keyof InvoicePageQuery, (value: string) => string>>
+} as const satisfies Partial<Record<keyof InvoicePageQuery | "before", (value: string) => string>>
 
 type Filter = keyof typeof conditions
 const filters = Object.keys(conditions) as ReadonlyArray<Filter>
 
 /** Values: tenant, how many; then one for each filter. */
-const pageSql = (asked: ReadonlyArray<Filter>): Statement =>
-  statement(
-    `page_invoices_${asked.map((name) => filters.indexOf(name)).join("")}`,
+const pageSql = (asked: ReadonlyArray<Filter>): Statement => {
+  const name = asked.map((filter) => filters.indexOf(filter)).join("")
+  const asking = asked.map((filter, nth) => `and ${conditions[filter](`$${nth + 3}`)}`)
+  return statement(
+    `page_invoices_${name}`,
     `
     select ${invoiceColumns} from invoices
-    where tenant_id = $1 ${asked.map((name, nth) => `and ${conditions[name](`$${nth + 3}`)}`).join(" ")}
+    where tenant_id = $1 ${asking.join(" ")}
     order by id desc limit $2`,
   )
+}
 
 /** Each combination of filters is a text of its own, and the database plans each by itself. */
 const statements = new Map<string, Statement>()
@@ -39,14 +44,31 @@ const statementFor = (asked: ReadonlyArray<Filter>): Statement => {
   return known
 }
 
+/** Between these, days have instants that ids can be made of. */
+const [firstDay, lastDay] = ["1970-01-02", "9999-12-30"]
+
+const leastEntropy = new Uint8Array(entropyBytesPerId)
+
+/** The smallest id that an invoice has whose order was accepted after that day in Warsaw. */
+const smallestIdAfter = (day: LocalDate): string =>
+  typeId("inv", warsawMidnight(addDays(day, 1)), leastEntropy)
+
+/** No invoice is issued before its order is accepted, and its id is of that instant. */
+const idsBefore = ({ after, issuedTo }: InvoicePageQuery): string | undefined => {
+  if (issuedTo === undefined || issuedTo < firstDay || issuedTo >= lastDay) return after
+  const bound = smallestIdAfter(issuedTo)
+  return after === undefined || bound < after ? bound : after
+}
+
 /** The statement for one invoice more than the page has, and its values. */
 export const pageQuery = (
   tenantId: string,
   query: InvoicePageQuery,
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
-  const asked = filters.filter((name) => query[name] !== undefined)
+  const known = { ...query, before: idsBefore(query) }
+  const asked = filters.filter((name) => known[name] !== undefined)
   return {
     page: statementFor(asked),
-    values: [tenantId, query.limit + 1, ...asked.map((name) => query[name])],
+    values: [tenantId, query.limit + 1, ...asked.map((name) => known[name])],
   }
 }

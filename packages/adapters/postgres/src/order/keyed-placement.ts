@@ -22,7 +22,7 @@ import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { charge, chargeOrUndo, hasRoom, isOverLimit } from "../quota/usage-sql.ts"
 import { placementValues } from "./order.mapper.ts"
-import { chargeParameters, refusalOf, storedWith } from "./placement.ts"
+import { chargeParameters, refusalOf, storing } from "./placement.ts"
 
 interface KeyedPlacementRow {
   /** Whether nobody else was placing under the key. */
@@ -54,7 +54,7 @@ const placing = (name: string, room: string, counted: string) =>
     returning order_id
   ),
   counted as (${counted}),
-  ${storedWith("keyed")}
+  ${storing("keyed")}
   select
     is_free,
     (select order_id from keyed) as order_id,
@@ -66,7 +66,7 @@ const placing = (name: string, room: string, counted: string) =>
   )
 
 /** Values: `keyedPlacementValues`. */
-const keyedPlacementSql = placing(
+export const keyedPlacementSql = placing(
   "place_order_once",
   "true",
   charge(chargeParameters, "from keyed"),
@@ -79,7 +79,7 @@ const keyedPlacementWithinSql = placing(
   chargeOrUndo(chargeParameters, "$19", "from keyed"),
 )
 
-const keyedPlacementValues = (placement: KeyedPlacement): Array<unknown> => {
+export const keyedPlacementValues = (placement: KeyedPlacement): Array<unknown> => {
   const { idempotency, order } = placement
   const expiresAt = keyExpiry(order.acceptedAt)
   return [...placementValues(placement), idempotency.key, idempotency.fingerprint, expiresAt]

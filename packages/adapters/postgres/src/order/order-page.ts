@@ -11,10 +11,12 @@ import { type Statement, statement } from "../connection/statement.ts"
 /**
  * Values: tenant, how many, ids from and before, acceptance from and before; then what the
  * conditions ask for. Each combination of filters is a text of its own, which has its own index.
+ * Without a name it is planned for its values each time: a plan for all values can't know how wide
+ * a range of ids is, and sorts the whole list for a page of it.
  */
-const pageSql = (name: string, conditions = ""): Statement =>
+const pageSql = (conditions = ""): Statement =>
   statement(
-    name,
+    "",
     `
     select id, body, lines from orders
     where tenant_id = $1 and id >= $3 and id < $4
@@ -23,10 +25,10 @@ const pageSql = (name: string, conditions = ""): Statement =>
   )
 
 const pages = {
-  plain: pageSql("page_orders"),
-  ofStatus: pageSql("page_orders_of_status", "and status = $7"),
-  ofReference: pageSql("page_orders_of_reference", "and reference = $7"),
-  ofBoth: pageSql("page_orders_of_both", "and status = $7 and reference = $8"),
+  plain: pageSql(),
+  ofStatus: pageSql("and status = $7"),
+  ofReference: pageSql("and reference = $7"),
+  ofBoth: pageSql("and status = $7 and reference = $8"),
 } as const
 
 const [smallestId, greatestId] = ["ord_", "ord_~"]

@@ -14,12 +14,18 @@ import { placementValues } from "./order.mapper.ts"
 /** Where `placementValues` has the charge. */
 export const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14", month: "$15" }
 
-/** Order, invoice and events, stored if the part of the statement named `source` has a row. */
-export const storedWith = (source: string): string => `
+/**
+ * Order, invoice and events, stored in any case, or if the part of the statement named `condition`
+ * has a row.
+ */
+export const storing = (condition?: string): string => {
+  const from = condition === undefined ? "" : `from ${condition}`
+  const where = condition === undefined ? "" : `where exists (select from ${condition})`
+  return `
   placed as (
     insert into orders
       (id, tenant_id, invoice_id, reference, currency, total, status, accepted_at, body, lines)
-    select $1, $2, $3, $4, $5, $6::bigint, $7, $8::bigint, $9::jsonb, $10::jsonb from ${source}
+    select $1, $2, $3, $4, $5, $6::bigint, $7, $8::bigint, $9::jsonb, $10::jsonb ${from}
   ),
   pending as (
     insert into invoices
@@ -27,18 +33,24 @@ export const storedWith = (source: string): string => `
     select
       $3, $1, $2, 'Pending', $5, $6::bigint, 1, $8::bigint, 0, $11::jsonb,
       coalesce($12::jsonb, $10::jsonb)
-    from ${source}
+    ${from}
   ),
-  told as (${outboxInsert(13)} where exists (select from ${source}))`
-
-const placing = (name: string, counted: string) =>
-  statement(name, `with counted as (${counted}), ${storedWith("counted")} select used from counted`)
+  told as (${outboxInsert(13)} ${where})`
+}
 
 /** Values: `placementValues`. */
-export const placementSql = placing("place_order", charge(chargeParameters))
+export const placementSql = statement(
+  "place_order",
+  `with counted as (${charge(chargeParameters)}), ${storing()} select true as stored`,
+)
 
 /** Values: `placementValues`, limit. Answers no row, and has stored nothing, when it is used up. */
-const placementWithinSql = placing("place_order_within", chargeWithin(chargeParameters, "$16"))
+const placementWithinSql = statement(
+  "place_order_within",
+  `
+  with counted as (${chargeWithin(chargeParameters, "$16")}), ${storing("counted")}
+  select true as stored from counted`,
+)
 
 /** The refusal of a placement of which nothing was stored. */
 export const refusalOf = async (
@@ -54,11 +66,11 @@ export const placeOrder = async (
 ): Promise<QuotaExceeded | undefined> => {
   const values = placementValues(placement)
   const { hardLimit } = placement.charge
-  const counted =
+  const stored =
     hardLimit === undefined
       ? await sql.query(placementSql, values)
       : await sql.query(placementWithinSql, [...values, hardLimit])
-  if (counted.length === 0) return refusalOf(sql, placement)
+  if (stored.length === 0) return refusalOf(sql, placement)
   wake("invoices", "outbox")
   return undefined
 }

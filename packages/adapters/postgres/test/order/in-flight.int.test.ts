@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest"
 import type { Sha256 } from "@procurement/domain/archive"
 import type { TenantId } from "@procurement/domain/identity"
 import type { IdempotencyKey, KeyedPlacement } from "@procurement/domain/order"
-import { makeOrderRepository } from "../../src/index.ts"
-import { keyedPlacementSql, keyedPlacementValues } from "../../src/order/keyed-placement.ts"
+import { type Database, makeOrderRepository } from "../../src/index.ts"
+import type { Query } from "../../src/connection/sql.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
 import { run, useDatabase } from "../fixtures/opened.ts"
 
@@ -19,9 +19,13 @@ const underKey = (key: string, tenantId: TenantId): KeyedPlacement => ({
 
 /** A placement whose transaction stays open until it is told to end. */
 const underWay = async (placement: KeyedPlacement) => {
-  const client = await opened().database.connect()
+  const { database } = opened()
+  const client = await database.connect()
   await client.query({ text: "begin" })
-  await client.query({ ...keyedPlacementSql, values: keyedPlacementValues(placement) })
+  const query: Query = async <Row>(statement: object, values: ReadonlyArray<unknown>) =>
+    (await client.query<Row>({ ...statement, values })).rows
+  const within: Database = { ...database, sql: { ...database.sql, query } }
+  await run(makeOrderRepository(within).placeOnce(placement))
   return async (how: "commit" | "rollback"): Promise<void> => {
     await client.query({ text: how })
     client.release()

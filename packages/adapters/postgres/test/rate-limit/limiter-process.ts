@@ -7,7 +7,7 @@ import type { SecretHash } from "@procurement/domain/credential"
 import { type Decision, makeRateLimiter, type RateLimiter } from "@procurement/domain/rate-limit"
 import * as Effect from "effect/Effect"
 import { makeRateLimitStore, openDatabase } from "../../src/index.ts"
-import type { Asked, Task } from "./limiter-processes.ts"
+import type { Asked, Task } from "./limiter-task.ts"
 
 const url = process.env["DATABASE_URL"] ?? ""
 const database = await openDatabase({ url, poolSize: 4, applicationName: "limiter" })
@@ -15,9 +15,8 @@ const store = makeRateLimitStore(database)
 
 let virtualNow: number | undefined
 const limiter = makeRateLimiter({
-  store,
   now: () => instant(virtualNow ?? Date.now()),
-  sharing: { patienceMillis: 30_000 },
+  sharing: { store, patienceMillis: 30_000 },
 })
 
 const ask = (from: RateLimiter, task: Task): Promise<Decision> => {

@@ -2,22 +2,7 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
-import type { Tenant } from "@procurement/domain/tenant"
-
-export interface Task {
-  readonly tenant: Tenant
-  /** The time in the process; without one it is the system's. */
-  readonly now?: number
-  /** Requests to make at the same time. */
-  readonly count?: number
-  /** Makes requests until that instant instead. */
-  readonly floodUntil?: number
-}
-
-export interface Asked {
-  readonly admitted: number
-  readonly refused: number
-}
+import type { Asked, Task } from "./limiter-task.ts"
 
 export interface LimiterProcess {
   readonly ask: (task: Task) => Promise<Asked>

@@ -1,4 +1,4 @@
-/** Four processes on one database admit what one exact bucket would, but for the published bound. */
+/** Four processes on one database admit what an exact bucket would, but for the published bound. */
 import { chanceFrom, seed } from "@procurement/contract-tests/builders"
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
@@ -68,7 +68,7 @@ describe("Four processes on one database", () => {
     expect(Math.min(admitted, refused)).toBeGreaterThan(300)
   })
 
-  it("under a flood admit the burst and the steady rate, and no more than the bound on top", async () => {
+  it("under a flood admit burst and steady rate, and no more than the bound on top", async () => {
     await rowsOf(opened().database, "truncate rate_limit_buckets")
     const flooded: Tenant = { ...tenant, contract: { rateFactor: 2 } }
     const begunAt = performance.now()

@@ -10,6 +10,7 @@ import {
   makeOrderRepository,
   makePaymentRepository,
   makeQuotaRepository,
+  makeRateLimitStore,
   makeRefusalWatchStore,
   makeTenantRepository,
   makeWebhookRepository,
@@ -22,7 +23,7 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { PaymentRepository } from "@procurement/domain/payment"
-import { RefusalWatchStore } from "@procurement/domain/rate-limit"
+import { RateLimitStore, RefusalWatchStore } from "@procurement/domain/rate-limit"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { WebhookRepository } from "@procurement/domain/webhook"
 import { ContainerModule } from "inversify"
@@ -39,6 +40,7 @@ export const postgresModule = (database: Database): ContainerModule =>
     bindPort(load, OrderRepository).toConstantValue(makeOrderRepository(database))
     bindPort(load, QuotaRepository).toConstantValue(makeQuotaRepository(database))
     bindPort(load, PaymentRepository).toConstantValue(makePaymentRepository(database))
+    bindPort(load, RateLimitStore).toConstantValue(makeRateLimitStore(database))
     bindPort(load, RefusalWatchStore).toConstantValue(makeRefusalWatchStore(database))
     bindPort(load, TenantRepository).toConstantValue(makeTenantRepository(database))
     bindPort(load, WebhookRepository).toConstantValue(makeWebhookRepository(database))

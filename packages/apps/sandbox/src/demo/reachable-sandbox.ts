@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { lockHolder } from "../folder-lock.ts"
-import { type SandboxInfo, startSandbox } from "../sandbox.ts"
+import type { SandboxInfo } from "../sandbox-info.ts"
+import { startSandbox } from "../sandbox.ts"
 import type { SandboxSettings } from "../settings.ts"
 
 export interface ReachableSandbox {

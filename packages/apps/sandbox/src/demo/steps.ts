@@ -88,6 +88,7 @@ const save: Step = {
     const container = "application/vnd.etsi.asic-e+zip"
     const files = {
       [`${name}.xml`]: await customer.invoiceFile(invoice.id, "application/xml"),
+      [`${name}.pdf`]: await customer.invoiceFile(invoice.id, "application/pdf"),
       [`${name}.asice`]: await customer.invoiceFile(invoice.id, container),
       [`${name}.upo.xml`]: await customer.upo(invoice.id),
     }

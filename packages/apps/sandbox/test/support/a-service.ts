@@ -1,21 +1,46 @@
-/** A service as the sandbox runs them; START_FAILURE and EXIT_CODE say how it goes wrong. */
-import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-chassis"
+/**
+ * A service as the sandbox runs them; START_FAILURE and EXIT_CODE say how it goes wrong, ASK makes
+ * it ask the sandbox how KSeF fails.
+ */
+import {
+  askSandbox,
+  clockOffsetSetting,
+  clockOfProcess,
+  nonEmpty,
+  oneLine,
+  runProcess,
+  switchValue,
+  wholeNumber,
+} from "@procurement/app-chassis"
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
 
 await runProcess({
   title: "sample",
   settings: {
     START_FAILURE: { schema: nonEmpty, meaning: "why it can't start", byDefault: "none" },
     EXIT_CODE: { schema: wholeNumber(0, 255), meaning: "ends at once with it", byDefault: "0" },
+    ASK: { schema: switchValue, meaning: "whether it asks", byDefault: "off" },
+    CLOCK_OFFSET_MILLIS: clockOffsetSetting,
   },
-  start: async ({ START_FAILURE, EXIT_CODE }) => {
+  start: async ({ START_FAILURE, EXIT_CODE, ASK, CLOCK_OFFSET_MILLIS }) => {
     if (EXIT_CODE !== 0) process.exit(EXIT_CODE)
     if (START_FAILURE !== "none") throw new Error(START_FAILURE)
+    const clock = clockOfProcess(CLOCK_OFFSET_MILLIS)
+    if (clock.offsetMillis() > 0) say(`${clock.offsetMillis()} ms ahead`)
+    clock.onMove(() => say(`moved to ${clock.offsetMillis()} ms ahead`))
+    if (ASK) {
+      const answer = await askSandbox({ ask: "ksefFailures" }).catch(oneLine)
+      say(`answered ${JSON.stringify(answer)}`)
+    }
     const work = setInterval(() => undefined, 1_000)
-    process.stdout.write("a line for the log\n")
+    say("a line for the log")
     return {
       ready: { url: "http://127.0.0.1:1" },
       stop: async () => {
-        process.stdout.write("stopped in order\n")
+        say("stopped in order")
         clearInterval(work)
       },
     }

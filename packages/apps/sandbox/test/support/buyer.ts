@@ -1,6 +1,7 @@
-/** A customer who knows nothing but sandbox.json and `fetch`. */
+/** A customer who knows sandbox.json and uses the client library. */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { createClient } from "@procurement/sdk"
 import type { SandboxInfo } from "../../src/index.ts"
 
 export interface InvoiceView {
@@ -12,6 +13,7 @@ export interface InvoiceView {
 
 export interface OrderView {
   readonly id: string
+  readonly status: string
   readonly invoices: readonly [{ readonly id: string }]
 }
 
@@ -48,25 +50,41 @@ const fetchToken = async (info: SandboxInfo): Promise<string> => {
 
 const limitMillis = 60_000
 
+/** The example order, or what the file holds by now. */
+const exampleBody = async () => JSON.parse(await readFile(exampleOrder, "utf8"))
+
+type AnyOrder = Omit<OrderView, "invoices"> & {
+  readonly invoices: ReadonlyArray<OrderView["invoices"][0]>
+}
+
+/** Every order has one invoice. */
+const viewOf = ({ invoices: [invoice], ...order }: AnyOrder): OrderView => {
+  if (invoice === undefined) throw new Error(`${order.id} has no invoice`)
+  return { ...order, invoices: [invoice] }
+}
+
 export const buyerAt = async (info: SandboxInfo, knownToken?: string): Promise<Buyer> => {
+  const { baseUrl, clientId, clientSecret } = info
   const token = knownToken ?? (await fetchToken(info))
-  const read = async (path: string, accept = "application/json"): Promise<Response> => {
-    const headers = { authorization: `Bearer ${token}`, accept }
-    return answerOf(await fetch(`${info.baseUrl}${path}`, { headers }))
+  const api = createClient(
+    knownToken === undefined ? { baseUrl, clientId, clientSecret } : { baseUrl, token },
+  )
+  const at = (id: string) => ({ path: { id } })
+  const invoice = async (id: string): Promise<InvoiceView> => {
+    const headers = { accept: "application/json" }
+    const init = { params: at(id), headers, parseAs: "text" as const }
+    return JSON.parse((await api.GET("/v1/invoices/{id}", init)).data)
   }
-  const invoice = async (id: string): Promise<InvoiceView> =>
-    (await read(`/v1/invoices/${id}`)).json()
   return {
     token,
     invoice,
-    order: async () => {
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
-      const body = await readFile(exampleOrder, "utf8")
-      const response = await fetch(`${info.baseUrl}/v1/orders`, { method: "POST", headers, body })
-      return (await answerOf(response)).json()
+    order: async () => viewOf((await api.POST("/v1/orders", { body: await exampleBody() })).data),
+    readOrder: async (id) => viewOf((await api.GET("/v1/orders/{id}", { params: at(id) })).data),
+    invoiceXml: async (id) => {
+      const headers = { accept: "application/xml" }
+      const init = { params: at(id), headers, parseAs: "text" as const }
+      return (await api.GET("/v1/invoices/{id}", init)).data
     },
-    readOrder: async (id) => (await read(`/v1/orders/${id}`)).json(),
-    invoiceXml: async (id) => (await read(`/v1/invoices/${id}`, "application/xml")).text(),
     archived: async (id) => {
       const limit = Date.now() + limitMillis
       for (;;) {

@@ -80,9 +80,21 @@ const expectArchived = async (
   expect(container.signedFiles.map(({ bytes }) => sha256(bytes))).toEqual([digest])
 }
 
+/** What was counted is what is there, in whichever month. */
+const expectCounted = async ({ database }: World, issued: number): Promise<void> => {
+  const text = "select metric, sum(used)::integer as used from usage_counters group by metric"
+  const counted = await database.sql.query({ name: "", text }, [])
+  expect(counted).toEqual(
+    expect.arrayContaining([
+      { metric: "orders", used: issued },
+      { metric: "invoices", used: issued },
+    ]),
+  )
+}
+
 /**
  * Each of these orders, and any other that was stored, is exactly one lawful invoice: one number
- * of an unbroken series, one KSeF number, one document, one announcement, one sealed record.
+ * of an unbroken series, one KSeF number, one document, one announcement, one sealed record; and counted as one.
  */
 export const expectEachIssuedOnce = async (
   world: World,
@@ -99,6 +111,7 @@ export const expectEachIssuedOnce = async (
   expect(ledger.documents).toHaveLength(archived.length)
   expect(eventsOf(ledger, "invoice.issued")).toHaveLength(archived.length)
   expect(eventsOf(ledger, "invoice.rejected")).toEqual([])
+  await expectCounted(world, archived.length)
   for (const invoice of archived) {
     expectHeldOnce(ledger, invoice)
     expectToldOnce(ledger, invoice)

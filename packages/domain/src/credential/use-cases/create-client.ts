@@ -43,8 +43,8 @@ const objectionTo = ({ scopes, certificate }: NewClient, { plan }: Tenant, clien
 }
 
 /**
- * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients` (several
- * made at the same moment may come out above the maximum).
+ * Fails with `TenantNotFound`, `NoScopes`, `CertificateNeedsEnterprise` or `TooManyClients`; of
+ * several at the same moment one may come out above the maximum.
  */
 export const createClient = Effect.fnUntraced(function* (request: NewClient) {
   const { tenantId, name, certificate } = request

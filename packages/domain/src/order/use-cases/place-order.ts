@@ -46,8 +46,8 @@ const decide = Effect.fnUntraced(function* (request: OrderRequest, terms: QuotaT
 })
 
 /**
- * The accepted order; `terms` are those of its tenant. Fails with `QuotaExceeded` when they are hard
- * and used up. Called twice, it places two orders: see `placeOrderOnce`.
+ * The accepted order; `terms` are those of its tenant. Fails with `QuotaExceeded` when they are
+ * hard and used up. Called twice, it places two orders: see `placeOrderOnce`.
  */
 export const placeOrder = Effect.fnUntraced(function* (request: OrderRequest, terms: QuotaTerms) {
   const orders = yield* OrderRepository

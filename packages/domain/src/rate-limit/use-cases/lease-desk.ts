@@ -14,15 +14,11 @@ import type { RateLimitStore, RateLimitStoreError } from "../rate-limit-store.ts
 import { leaseFrom, nextAhead } from "../share.ts"
 import type { Slot } from "./slots.ts"
 
-export interface LimiterOptions {
+/** Where several processes have their buckets in common. */
+export interface Sharing {
   readonly store: RateLimitStore["Service"]
-  /** The present; clocks of processes that share a store differ by less than a minute. */
-  readonly now: () => Instant
-  /**
-   * Whether other processes take from the same buckets, and how long to wait for the store before
-   * going on alone. Without it the store is this process's own and answers at once.
-   */
-  readonly sharing?: { readonly patienceMillis: number } | undefined
+  /** How long to wait for the store before going on alone. */
+  readonly patienceMillis: number
 }
 
 export interface LeaseDesk {
@@ -63,14 +59,15 @@ const makeAvailability = (now: () => Instant): Availability => {
 }
 
 const leaseOne = (
-  { store, now, sharing }: LimiterOptions,
+  { store }: Sharing,
+  now: () => Instant,
   { back, away }: Availability,
   slot: Slot,
 ): Effect.Effect<void> =>
   Effect.suspend(() => {
     const at = now()
     const { policy, share, waiting } = slot
-    const ahead = sharing === undefined || waiting === 0 ? 0 : nextAhead(share, policy, at)
+    const ahead = waiting === 0 ? 0 : nextAhead(share, policy, at)
     const request = { now: at, unused: share?.held ?? 0, waiting, ahead }
     // What goes back must not be used meanwhile.
     slot.share = share && { ...share, held: 0 }
@@ -110,22 +107,19 @@ const joinLease = (
     })
   })
 
-export const makeLeaseDesk = (options: LimiterOptions): LeaseDesk => {
-  const { store, now, sharing } = options
+export const makeLeaseDesk = (sharing: Sharing, now: () => Instant): LeaseDesk => {
+  const { store, patienceMillis } = sharing
   const availability = makeAvailability(now)
-  const leaseOf = (slot: Slot) => leaseOne(options, availability, slot)
+  const leaseOf = (slot: Slot) => leaseOne(sharing, now, availability, slot)
   let tidyAt = now() + tidyEveryMillis
   return {
     isAway: availability.isAway,
-    lease: (slots) => {
-      if (sharing === undefined) return Effect.forEach(slots, leaseOf, { discard: true })
-      const { patienceMillis } = sharing
-      return Effect.forEach(
+    lease: (slots) =>
+      Effect.forEach(
         slots,
         (slot) => joinLease(slot, leaseOf(slot), patienceMillis, availability.away()),
         { concurrency: "unbounded", discard: true },
-      )
-    },
+      ),
     tidyUp: Effect.suspend(() => {
       const at = now()
       if (at < tidyAt) return Effect.void

@@ -7,7 +7,13 @@ import type * as Deferred from "effect/Deferred"
 import type { Instant } from "../../calendar/instant.ts"
 import { forgettableBefore, type Policy } from "../bucket.ts"
 import { type Decision, refusalBy, type Standing } from "../decision.ts"
-import type { Demand, LimitedBy } from "../policies.ts"
+import {
+  bucketsOf,
+  type Demand,
+  type LimitedBy,
+  type LimitedCaller,
+  policyNameOf,
+} from "../policies.ts"
 import {
   aheadLimit,
   leaseMillis,
@@ -32,12 +38,30 @@ export interface Slot {
 }
 
 export interface Slots {
-  readonly of: (limitedBy: LimitedBy, now: Instant) => Slot
+  /** The slots of the buckets the request draws on. */
+  readonly of: (demand: Demand, now: Instant) => ReadonlyArray<Slot>
 }
 
 const fewSlots = 1_000
 
+/** Remembers the keys of a caller: they are asked for with every request. */
+const makeKeys = () => {
+  const known = new WeakMap<LimitedCaller, Map<string, ReadonlyArray<LimitedBy>>>()
+  return (demand: Demand): ReadonlyArray<LimitedBy> => {
+    const { caller, route, kind } = demand
+    const byRoute = known.get(caller) ?? new Map<string, ReadonlyArray<LimitedBy>>()
+    const remembered = byRoute.get(route)
+    if (remembered !== undefined && remembered[1]?.policy.name === policyNameOf[kind]) {
+      return remembered
+    }
+    const limitedBy = bucketsOf(demand)
+    known.set(caller, byRoute.set(route, limitedBy))
+    return limitedBy
+  }
+}
+
 export const makeSlots = (): Slots => {
+  const keysOf = makeKeys()
   const slots = new Map<string, Slot>()
   let sweepAtSize = fewSlots
   const sweep = (now: Instant): void => {
@@ -60,14 +84,13 @@ export const makeSlots = (): Slots => {
     slots.set(key, slot)
     return slot
   }
-  return {
-    of: (limitedBy, now) => {
-      const slot = slots.get(limitedBy.key) ?? add(limitedBy, now)
-      slot.policy = limitedBy.policy
-      slot.touchedAt = now
-      return slot
-    },
+  const slotOf = (limitedBy: LimitedBy, now: Instant): Slot => {
+    const slot = slots.get(limitedBy.key) ?? add(limitedBy, now)
+    slot.policy = limitedBy.policy
+    slot.touchedAt = now
+    return slot
   }
+  return { of: (demand, now) => keysOf(demand).map((limitedBy) => slotOf(limitedBy, now)) }
 }
 
 export const isInHand = ({ share }: Slot, now: Instant): boolean =>

@@ -1,5 +1,6 @@
 /** Pairs of a label and its value, one below the other, values aligned and wrapped. */
-import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+import { colors, page, type Sheet } from "../sheet.ts"
+import type { Ink } from "../surface.ts"
 
 export type Definition = readonly [label: string, value: string]
 

@@ -1,8 +1,9 @@
 /** The head of the first page: what this is, its number and days, and KSeF's code beside it. */
 import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
 import { buyerReferenceOf, clearanceLabel, type PictureFacts } from "../picture-facts.ts"
-import { drawQrCode, qrCode } from "../qr-code.ts"
-import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+import { qrCode, rectanglesOf } from "../qr-code.ts"
+import { colors, page, type Sheet } from "../sheet.ts"
+import type { Ink } from "../surface.ts"
 import { type Definition, setDefinitions } from "./definitions.ts"
 
 const titleInk: Ink = { weight: "bold", size: 11, color: colors.accent }
@@ -19,14 +20,14 @@ const areaOfText = { left: page.left, right: 392 }
 const setCode = (sheet: Sheet, facts: PictureFacts): number => {
   const left = page.right - codeSide
   const top = page.top
-  drawQrCode(sheet, qrCode(facts.link), left, top, codeSide)
-  sheet.document.link(left, top, codeSide, codeSide, facts.link)
+  sheet.paint(rectanglesOf(qrCode(facts.link), left, top, codeSide), "#000000")
+  sheet.link({ x: left, y: top, width: codeSide, height: codeSide }, facts.link)
   const below = top + codeSide
   sheet.setRight(clearanceLabel(facts), page.right, below + 12, clearanceInk)
   const words = inOneLine(labels.verify, facts.language)
   sheet.setRight(words, page.right, below + 22, linkInk)
   const width = sheet.widthOf(words, linkInk)
-  sheet.document.link(page.right - width, below + 15, width, 9, facts.link)
+  sheet.link({ x: page.right - width, y: below + 15, width, height: 9 }, facts.link)
   return below + 26
 }
 
@@ -46,7 +47,7 @@ const factsOf = ({ invoice, language }: PictureFacts): ReadonlyArray<Definition>
 }
 
 export const setHeading = (sheet: Sheet, facts: PictureFacts): void => {
-  sheet.band(0, 0, page.width, 5, colors.accent)
+  sheet.paint([{ x: 0, y: 0, width: page.width, height: 5 }], colors.accent)
   const endOfCode = setCode(sheet, facts)
   const [title, translation] = inTwoParts(labels.title, facts.language)
   sheet.set(title, page.left, page.top + 10, titleInk)
@@ -58,8 +59,6 @@ export const setHeading = (sheet: Sheet, facts: PictureFacts): void => {
     sheet.y += 26
   }
   sheet.y += 8
-  const { document } = sheet
-  const firstPage = document.page
   setDefinitions(sheet, factsOf(facts), areaOfText)
-  sheet.y = (document.page === firstPage ? Math.max(sheet.y, endOfCode) : sheet.y) + 20
+  sheet.y = (sheet.pageNumber === 1 ? Math.max(sheet.y, endOfCode) : sheet.y) + 20
 }

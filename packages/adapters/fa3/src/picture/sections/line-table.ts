@@ -3,7 +3,8 @@ import { amount, figure, vatRate } from "../figures.ts"
 import { inTwoParts, type Label, labels } from "../labels.ts"
 import type { PictureFacts } from "../picture-facts.ts"
 import type { PrintedLine } from "../printed-invoice.ts"
-import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+import { colors, page, type Sheet } from "../sheet.ts"
+import type { Ink } from "../surface.ts"
 
 const textInk: Ink = { weight: "regular", size: 8.5, color: colors.ink }
 const mutedInk: Ink = { ...textInk, size: 8, color: colors.muted }
@@ -46,7 +47,7 @@ const setIn = (sheet: Sheet, column: Column, text: string, y: number, ink: Ink):
 
 const setHead = (sheet: Sheet, { language }: PictureFacts): void => {
   const height = language === "pl" ? 19 : 28
-  sheet.band(page.left, sheet.y, page.right - page.left, height, colors.band)
+  sheet.paint([{ x: page.left, y: sheet.y, width: page.right - page.left, height }], colors.band)
   for (const each of Object.values(columns)) {
     const [word, translation] = inTwoParts(each.label, language)
     setIn(sheet, each, word, sheet.y + 12.5, headInk)

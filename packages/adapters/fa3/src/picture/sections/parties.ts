@@ -2,7 +2,8 @@
 import { inOneLine, labels } from "../labels.ts"
 import type { PictureFacts } from "../picture-facts.ts"
 import type { PrintedParty } from "../printed-invoice.ts"
-import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+import { colors, page, type Sheet } from "../sheet.ts"
+import type { Ink } from "../surface.ts"
 
 const labelInk: Ink = { weight: "bold", size: 8, color: colors.accent }
 const nameInk: Ink = { weight: "bold", size: 10, color: colors.ink }

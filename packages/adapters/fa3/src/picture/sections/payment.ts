@@ -2,7 +2,8 @@
 import { bankAccount } from "../figures.ts"
 import { annotations, inOneLine, type Label, labels, paymentMethods } from "../labels.ts"
 import { otherRemarksOf, type PictureFacts } from "../picture-facts.ts"
-import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+import { colors, page, type Sheet } from "../sheet.ts"
+import type { Ink } from "../surface.ts"
 import { type Definition, heightOfDefinitions, setDefinitions } from "./definitions.ts"
 import { summaryLeft } from "./vat-summary.ts"
 

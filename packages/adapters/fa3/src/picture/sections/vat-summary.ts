@@ -2,14 +2,15 @@
 import { amount, figure, vatRate } from "../figures.ts"
 import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
 import { exchangeTableOf, type PictureFacts } from "../picture-facts.ts"
-import { colors, type Ink, page, type Sheet } from "../sheet.ts"
+import { colors, page, type Sheet } from "../sheet.ts"
+import type { Ink } from "../surface.ts"
 
 const textInk: Ink = { weight: "regular", size: 8.5, color: colors.ink }
 const sumInk: Ink = { weight: "bold", size: 8.5, color: colors.ink }
 const headInk: Ink = { weight: "bold", size: 7.5, color: colors.accent }
 const noteInk: Ink = { weight: "regular", size: 7.5, color: colors.muted }
-const dueLabelInk: Ink = { weight: "regular", size: 9.5, color: "#ffffff" }
-const dueInk: Ink = { weight: "bold", size: 14, color: "#ffffff" }
+const dueLabelInk: Ink = { weight: "regular", size: 9.5, color: colors.paper }
+const dueInk: Ink = { weight: "bold", size: 14, color: colors.paper }
 
 export const summaryLeft = 276
 const rowHeight = 17
@@ -35,7 +36,10 @@ const setRow = (sheet: Sheet, first: string, values: ReadonlyArray<string>, ink:
 const setHead = (sheet: Sheet, { language }: PictureFacts): void => {
   const heads: ReadonlyArray<Label> = [labels.netSum, labels.vatSum, labels.grossSum]
   const height = language === "pl" ? 19 : 28
-  sheet.band(summaryLeft, sheet.y, page.right - summaryLeft, height, colors.band)
+  sheet.paint(
+    [{ x: summaryLeft, y: sheet.y, width: page.right - summaryLeft, height }],
+    colors.band,
+  )
   const [word, translation] = inTwoParts(labels.vatRate, language)
   sheet.set(word, summaryLeft + 5, sheet.y + 12.5, headInk)
   sheet.set(translation, summaryLeft + 5, sheet.y + 22, { ...noteInk, size: 7 })
@@ -81,7 +85,8 @@ const setVatInPln = (sheet: Sheet, facts: PictureFacts, vatInPln: string): void 
 
 const setAmountDue = (sheet: Sheet, { invoice, language }: PictureFacts): void => {
   const isPaid = invoice.payment.paidOn !== undefined
-  sheet.band(summaryLeft, sheet.y, page.right - summaryLeft, dueHeight, colors.accent)
+  const width = page.right - summaryLeft
+  sheet.paint([{ x: summaryLeft, y: sheet.y, width, height: dueHeight }], colors.accent)
   const label = inOneLine(isPaid ? labels.amountPaid : labels.amountDue, language)
   sheet.set(label, summaryLeft + 9, sheet.y + 20, dueLabelInk)
   const due = `${amount(invoice.totals.gross, language)}\u00a0${invoice.currency}`

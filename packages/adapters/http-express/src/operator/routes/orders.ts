@@ -1,4 +1,4 @@
-/** /internal/v1/orders: what the warehouse and the carrier tell, until they tell it by themselves. */
+/** /internal/v1/orders: what the warehouse and the carrier would tell by themselves. */
 import * as Effect from "effect/Effect"
 import { type OrderFact, recordOrderFact } from "@procurement/domain/order"
 import { z } from "zod"

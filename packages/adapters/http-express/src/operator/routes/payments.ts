@@ -1,4 +1,4 @@
-/** /internal/v1/invoices/{id}/payments: what the bank tells, until it tells it by itself. */
+/** /internal/v1/invoices/{id}/payments: what the bank would tell by itself. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

@@ -23,6 +23,7 @@ import { durationText } from "./times.ts"
 
 const maximumNameLength = 100
 const maximumOverlapDays = Duration.toDays(maximumOverlap)
+const maximumText = `P${maximumOverlapDays}D`
 const isThumbprint = Schema.is(CertificateThumbprint)
 
 const notAThumbprint = {
@@ -59,7 +60,7 @@ export const clientRequest = z
 export const rotationRequest = z
   .strictObject({
     overlap: overlap.exactOptional().meta({
-      description: `How long what is replaced stays good: P7D unless given, P${maximumOverlapDays}D at most.`,
+      description: `How long the old one stays good: P7D by default, at most ${maximumText}.`,
     }),
   })
   .meta({ id: "RotationRequest" })

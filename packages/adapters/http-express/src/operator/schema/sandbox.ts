@@ -95,7 +95,7 @@ const shownOperation = { operation: z.string(), times: z.int() }
 const shownFailure = z.discriminatedUnion("failure", [
   z.object({
     failure: z.literal("status"),
-    status: z.literal([429, 500, 503]),
+    status: z.int(),
     ...shownOperation,
     retryAfterSeconds: z.int().exactOptional(),
   }),

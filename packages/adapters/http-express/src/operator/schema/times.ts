@@ -27,8 +27,9 @@ export const instantText = textByRule(
   .transform((text): Instant => instant(Date.parse(text)))
   .meta({ override: { type: "string", format: "date-time" }, example: "2026-11-20T12:00:00Z" })
 
-const durationForm =
-  /^P(?=\d|T\d)(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
+const days = String.raw`(?:(\d{1,4})W)?(?:(\d{1,5})D)?`
+const time = String.raw`(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?`
+const durationForm = new RegExp(String.raw`^P(?=\d|T\d)${days}${time}$`)
 const unitMillis = [604_800_000, 86_400_000, 3_600_000, 60_000, 1_000]
 
 const notADuration = {
