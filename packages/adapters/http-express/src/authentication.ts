@@ -21,7 +21,8 @@ import {
 import { makeBoundedCache } from "./bounded-cache.ts"
 import type { ClientCertificateOf } from "./client-certificate.ts"
 import type { Defect } from "./defect.ts"
-import { internalError, invalidToken, missingToken, type Problem, problemOf } from "./problem.ts"
+import { problemOf } from "./domain-failures.ts"
+import { internalError, invalidToken, missingToken, type Problem } from "./problem.ts"
 import type { Run } from "./runtime.ts"
 import { makeNoteUse } from "./token-use.ts"
 

@@ -25,8 +25,8 @@ export {
   makeHttpServer,
   type TlsOptions,
 } from "./http-server.ts"
+export { type DomainFailure, problemOf } from "./domain-failures.ts"
 export {
-  type DomainFailure,
   type FieldError,
   type FieldErrorCode,
   fieldErrorCodes,
@@ -34,7 +34,6 @@ export {
   type ProblemCode,
   problemCodes,
   problemKinds,
-  problemOf,
 } from "./problem.ts"
 export type { Deprecation } from "./deprecation.ts"
 export type { HttpPorts, Run } from "./runtime.ts"

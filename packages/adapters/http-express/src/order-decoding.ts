@@ -9,7 +9,8 @@ import { Sku } from "@procurement/domain/catalog"
 import { maximumOrderLines } from "@procurement/domain/order"
 import { bodyErrors } from "./field-errors.ts"
 import { beyondBound } from "./field-wordings.ts"
-import { type FieldError, unknownSku } from "./problem.ts"
+import { unknownSku } from "./domain-failures.ts"
+import type { FieldError } from "./problem.ts"
 import { orderRequest, type OrderRequestBody } from "./schema/order-request.ts"
 
 export interface DecodedOrder {

@@ -4,13 +4,8 @@ import { instant } from "@procurement/domain/calendar"
 import { standardPolicies } from "@procurement/domain/rate-limit"
 import type { QuotaMonth } from "@procurement/domain/quota"
 import { rateLimited } from "./limits/rate-limited.ts"
-import {
-  type FieldError,
-  type Problem,
-  type ProblemCode,
-  problem,
-  quotaExceeded,
-} from "./problem.ts"
+import { quotaExceeded } from "./domain-failures.ts"
+import { type FieldError, type Problem, type ProblemCode, problem } from "./problem.ts"
 
 export const exampleRequestId = "req_0f8fad5b-d9cb-469f-a165-70867728950e"
 

@@ -76,11 +76,17 @@ describe("With a token that is no good", () => {
   it("whatever is wrong with it, the answer is the same", async () => {
     const revoked = await server.token()
     await Effect.runPromise(server.credentials.revokeToken(hashOf(revoked)))
+    const neverKept = [tokenValue("test", randomBytes(32)), tokenValue("live", randomBytes(32))]
     const presented = [
-      ...["unknown", "%%%", "x".repeat(2_000), revoked],
-      ...[tokenValue("test", randomBytes(32)), tokenValue("live", randomBytes(32))],
-      ...[withSlip(await server.token()), await kept({ expiresAt: instant(Date.now() - 1) })],
-      ...[await kept({ environment: "live" }), await kept({ certificate: someThumbprint })],
+      "unknown",
+      "%%%",
+      "x".repeat(2_000),
+      ...neverKept,
+      revoked,
+      withSlip(await server.token()),
+      await kept({ expiresAt: instant(Date.now() - 1) }),
+      await kept({ environment: "live" }),
+      await kept({ certificate: someThumbprint }),
     ]
     const answers = await Promise.all(presented.map((token) => answerTo(token)))
     expect(new Set(answers).size).toBe(1)

@@ -5,26 +5,14 @@
 import {
   makeHttpServer,
   makeOperatorApp,
-  type OperatorAppDeps,
   problemTypeBaseAt,
   type SandboxControls,
 } from "@procurement/adapter-http-express"
 import { askSandbox, furthestOffsetMillis, type ProcessClock } from "@procurement/app-chassis"
+import type { ApiParts } from "./api-parts.ts"
+import { answeringWith, type Door } from "./door.ts"
 import { drain, listen } from "./listening.ts"
 import type { ApiSettings } from "./settings.ts"
-
-export interface OperatorDoor {
-  readonly url: string
-  /** Takes no new requests; resolves when the open ones have been answered. */
-  readonly close: () => Promise<void>
-}
-
-export interface OperatorDoorDeps extends Pick<OperatorAppDeps, "run" | "onDefect"> {
-  readonly settings: ApiSettings
-  readonly clock: ProcessClock
-  /** The address of the customers' API, where problems are explained. */
-  readonly publicUrl: () => string
-}
 
 const sandboxControls = (clock: ProcessClock): SandboxControls => ({
   now: clock.now,
@@ -48,27 +36,27 @@ export const checkOperatorSettings = (settings: ApiSettings): void => {
   }
 }
 
-/** Opens the door, when there is to be one. */
+/** Opens the door, when there is to be one. Problems are explained at the customers' address. */
 export const openOperatorDoor = async (
-  deps: OperatorDoorDeps,
-): Promise<OperatorDoor | undefined> => {
-  const { settings, clock, publicUrl, run, onDefect } = deps
+  settings: ApiSettings,
+  parts: ApiParts,
+  publicUrl: () => string,
+): Promise<Door | undefined> => {
   const { OPERATOR_PORT, OPERATOR_HOST, OPERATOR_TOKEN_HASHES, MODE } = settings
   if (OPERATOR_PORT === undefined) return undefined
+  const { clock, log } = parts
   const hasControls = MODE === "sandbox" && settings.CLOCK_OFFSET_MILLIS !== undefined
   const problemTypeBase = (): string => problemTypeBaseAt(publicUrl())
   const app = makeOperatorApp({
-    run,
+    ...answeringWith(parts),
     tokenHashes: OPERATOR_TOKEN_HASHES,
     mode: MODE,
     sandbox: hasControls ? sandboxControls(clock) : undefined,
     problemTypeBase,
-    onDefect,
+    onOperation: (operation) => log.info(operation, "operator"),
   })
   const server = makeHttpServer(app, {}, problemTypeBase)
   const port = await listen(server, OPERATOR_PORT, OPERATOR_HOST, "OPERATOR_PORT")
-  return {
-    url: `http://${OPERATOR_HOST}:${port}`,
-    close: () => drain(server, settings.DRAIN_SECONDS),
-  }
+  const close = () => drain(server, settings.DRAIN_SECONDS)
+  return { url: `http://${OPERATOR_HOST}:${port}`, close }
 }

@@ -5,6 +5,7 @@
  * standard output, everything else in one line to standard error.
  */
 import { DatabaseIsNewer, openDatabase } from "@procurement/adapter-postgres"
+import { clockOfProcess } from "@procurement/app-chassis"
 import { Command, CommanderError } from "commander"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
@@ -60,13 +61,14 @@ const programFor = ({ say, complain }: Surroundings, submit: (task: Task) => voi
   return program
 }
 
-const perform = async (task: Task, { databaseUrl, environment }: Target): Promise<Outcome> => {
+const perform = async (task: Task, target: Target): Promise<Outcome> => {
+  const { databaseUrl, environment, clockOffsetMillis } = target
   const database = await openDatabase({
     url: databaseUrl,
     applicationName: "procurement",
     poolSize: 2,
   })
-  const runtime = makeCliRuntime(database)
+  const runtime = makeCliRuntime(database, clockOfProcess(clockOffsetMillis))
   try {
     await database.migrate()
     const exit = await runtime.runPromiseExit(task(environment))

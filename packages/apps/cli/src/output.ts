@@ -9,9 +9,13 @@ export interface Outcome {
 
 type Cell = string | number | undefined
 
-/** ISO 8601 in UTC, to the second. */
+/** ISO 8601 in UTC, to the millisecond: for programs. */
+export const timestampOf = (at: Instant | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString()
+
+/** The same to the second: for people. */
 export const timeOf = (at: Instant | undefined): string | undefined =>
-  at === undefined ? undefined : new Date(at).toISOString().replace(/\.\d+Z$/, "Z")
+  timestampOf(at)?.replace(/\.\d+Z$/, "Z")
 
 const words = (cell: Cell): string => (cell === undefined ? "-" : String(cell))
 

@@ -11,11 +11,21 @@ import { UsageError } from "./usage-error.ts"
 export interface Target {
   readonly databaseUrl: string
   readonly environment: Environment
+  /** How far the time of a sandbox is ahead. */
+  readonly clockOffsetMillis: number | undefined
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
 const usualSandbox = ".sandbox"
+
+const sandboxClock = z.object({ offsetMillis: z.int().min(0) })
+
+/** A sandbox whose time has been moved keeps how far; what is made for it is made in its time. */
+const clockOffset = async (directory: string): Promise<number | undefined> => {
+  const text = await readFile(join(directory, "clock.json"), "utf8").catch(() => undefined)
+  return text === undefined ? undefined : sandboxClock.parse(JSON.parse(text)).offsetMillis
+}
 
 const sandboxInfo = z.object({ databaseUrl: z.string().min(1) })
 
@@ -30,7 +40,8 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   }
   const info = sandboxInfo.safeParse(JSON.parse(text))
   if (!info.success) throw new UsageError(`${file} names no database`)
-  return { databaseUrl: info.data.databaseUrl, environment: "test" }
+  const clockOffsetMillis = await clockOffset(directory)
+  return { databaseUrl: info.data.databaseUrl, environment: "test", clockOffsetMillis }
 }
 
 const environments: Readonly<Record<string, Environment>> = { production: "live", sandbox: "test" }
@@ -38,7 +49,7 @@ const environments: Readonly<Record<string, Environment>> = { production: "live"
 const databaseTarget = (databaseUrl: string, mode: string): Target => {
   const environment = environments[mode]
   if (environment === undefined) throw new UsageError("MODE must be production or sandbox")
-  return { databaseUrl, environment }
+  return { databaseUrl, environment, clockOffsetMillis: undefined }
 }
 
 /** A sandbox that was named goes before the database of the environment. */

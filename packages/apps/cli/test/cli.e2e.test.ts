@@ -34,16 +34,14 @@ const answer = (ran: Ran) => {
   return JSON.parse(ran.out)
 }
 
-const terms = [
-  ...["--name", "  Zielona   Łąka sp. z o.o. ", "--nip", "5252839118"],
-  ...["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"],
-  ...["--email", "zakupy@example.com"],
-]
+const name = ["--name", "  Zielona   Łąka sp. z o.o. ", "--nip", "5252839118"]
+const address = ["--address", "ul. Prosta 51", "--address2", "00-838 Warszawa"]
+const terms = [...name, ...address, "--email", "zakupy@example.com"]
 const newTenant = async (...more: ReadonlyArray<string>) =>
   answer(await here("--json", "tenant", "create", ...terms, ...more))
 
 const newClient = async (tenant: string, scopes = "orders:read,orders:write") =>
-  answer(await here(...["client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"]))
+  answer(await here("client", "create", tenant, "--name", "ERP", "--scopes", scopes, "--json"))
 
 const patience = { timeout: 120_000 }
 
@@ -55,16 +53,16 @@ describe("procurement tenant", patience, () => {
       id: expect.stringMatching(/^ten_/),
       name: "Zielona Łąka sp. z o.o.",
       plan: "pro",
-      contract: { rate_factor: 12 },
+      contract: { rateFactor: 12 },
       buyer: {
         nip: "5252839118",
         name: "Zielona Łąka sp. z o.o.",
-        address: ["ul. Prosta 51", "00-838 Warszawa"],
+        address: { countryCode: "PL", line1: "ul. Prosta 51", line2: "00-838 Warszawa" },
       },
-      contact_email: "zakupy@example.com",
+      contactEmail: "zakupy@example.com",
       language: "pl",
-      rate_limiting: "enforced",
-      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      rateLimiting: "enforced",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
     const changes = ["--plan", "enterprise", "--rate-limiting", "shadow", "--nip", "9876543210"]
     const volumes = ["--orders", "1000", "--invoices", "1000", "--deliveries", "9000"]
@@ -74,10 +72,10 @@ describe("procurement tenant", patience, () => {
     expect(changed).toEqual({
       ...created,
       plan: "enterprise",
-      rate_limiting: "shadow",
+      rateLimiting: "shadow",
       contract: {
-        rate_factor: 12,
-        monthly_volumes: { orders: 1_000, invoices: 1_000, deliveries: 9_000 },
+        rateFactor: 12,
+        monthlyVolumes: { orders: 1_000, invoices: 1_000, deliveries: 9_000 },
       },
       buyer: { ...created.buyer, nip: "9876543210" },
     })
@@ -88,7 +86,7 @@ describe("procurement tenant", patience, () => {
     const page = answer(
       await here("tenant", "list", "--after", created.id, "--limit", "1", "--json"),
     )
-    expect(page.tenants).toEqual([second])
+    expect(page.items).toEqual([second])
   })
 })
 
@@ -97,19 +95,19 @@ describe("procurement client", patience, () => {
     const { id } = await newTenant()
     const create = ["client", "create", id, "--name", "ERP", "--scopes", "orders:read,orders:write"]
     const made = answer(await procurement(...create, "--json"))
-    const { client_id: clientId, client_secret: secret, ...rest } = made
+    const { clientId, secret, ...rest } = made
     expect(isCheckedText("ppl_secret_", secret)).toBe(true)
     expect(rest.scopes).toEqual(["orders:read", "orders:write"])
     const listed = await here("client", "list", id, "--json")
-    expect(answer(listed).clients).toEqual([{ client_id: clientId, ...rest }])
+    expect(answer(listed).items).toEqual([{ clientId, ...rest }])
     expect(listed.out).not.toContain(secret)
   })
 
   it("rotates a secret with an overlap, and removes a client with its tokens", async () => {
     const { id } = await newTenant()
-    const { client_id: clientId, client_secret: old } = await newClient(id)
+    const { clientId, secret: old } = await newClient(id)
     const rotate = ["client", "rotate", id, clientId, "--overlap", "2", "--json"]
-    const { client_secret: fresh } = answer(await procurement(...rotate))
+    const { secret: fresh } = answer(await procurement(...rotate))
     const store = makeCredentialStore(database)
     const found = await Effect.runPromise(store.findClient(clientId))
     const accepted = (days: number) =>
@@ -120,26 +118,23 @@ describe("procurement client", patience, () => {
     expect(answer(await procurement("client", "remove", id, clientId, "--json"))).toEqual({
       removed: clientId,
     })
-    expect(answer(await here("token", "list", id, "--json"))).toEqual({ tokens: [] })
+    expect(answer(await here("token", "list", id, "--json"))).toEqual({ items: [] })
   })
 })
 
 describe("procurement token", patience, () => {
   it("issues, lists, rotates and revokes live tokens", async () => {
     const { id } = await newTenant()
-    const { client_id: clientId } = await newClient(id)
+    const { clientId } = await newClient(id)
     const create = ["token", "create", id, clientId, "--name", "till 3", "--scopes", "orders:read"]
     const issued = answer(await procurement(...create, "--json"))
     expect(environmentOf(issued.token)).toBe("live")
     expect(issued.token.startsWith(issued.hint)).toBe(true)
-    expect(Date.parse(issued.expires_at) - Date.parse(issued.issued_at)).toBe(90 * 86_400_000)
+    expect(Date.parse(issued.expiresAt) - Date.parse(issued.issuedAt)).toBe(90 * 86_400_000)
     const rotated = answer(await procurement("token", "rotate", id, issued.id, "--json"))
-    expect(rotated.replaced.replaced_by).toBe(rotated.id)
-    const { tokens } = answer(await here("token", "list", id, "--json"))
-    expect(tokens.map(({ id: tokenId }: { id: string }) => tokenId)).toEqual([
-      issued.id,
-      rotated.id,
-    ])
+    expect(rotated.replaced.replacedBy).toBe(rotated.id)
+    const { items } = answer(await here("token", "list", id, "--json"))
+    expect(items.map(({ id: tokenId }: { id: string }) => tokenId)).toEqual([issued.id, rotated.id])
     const store = makeCredentialStore(database)
     const isKept = async (token: string) =>
       Option.isSome(await Effect.runPromise(store.findToken(secretHash(token))))
@@ -151,10 +146,12 @@ describe("procurement token", patience, () => {
   it("issues test tokens for a sandbox, which it finds by its folder", async () => {
     const folder = await mkdtemp(join(tmpdir(), "cli-"))
     await writeFile(join(folder, "sandbox.json"), JSON.stringify({ databaseUrl: test.url }))
+    await writeFile(join(folder, "clock.json"), JSON.stringify({ offsetMillis: 10_000_000_000 }))
     const { id } = await newTenant()
-    const { client_id: clientId } = await newClient(id)
+    const { clientId } = await newClient(id)
     const create = ["token", "create", id, clientId, "--name", "till", "--json"]
     const named = answer(await procurement(...create, "--sandbox", folder))
+    expect(Date.parse(named.issuedAt)).toBeGreaterThan(Date.now() + 9_999_000_000)
     const byMode = procurementHere({ DATABASE_URL: test.url, MODE: "sandbox" })
     const tokens = [named.token, answer(await byMode(...create)).token]
     expect(tokens.map((token) => environmentOf(token))).toEqual(["test", "test"])
@@ -209,7 +206,7 @@ describe("A command that can't be done", patience, () => {
     const made = answer(
       await here(...words, "--certificate", `${thumbprint.slice(0, -1)}0`, "--json"),
     )
-    expect(made).not.toHaveProperty("client_secret")
+    expect(made).not.toHaveProperty("secret")
   })
 
   it("without a database or a sandbox says how to name one", async () => {

@@ -37,6 +37,11 @@ const sabotages: ReadonlyArray<readonly [what: string, statement: string]> = [
     `update invoices set body = jsonb_set(body, '{document,digest}', body->'container'->'digest')
      where id = ${lastInvoice}`,
   ],
+  [
+    "an order that was counted twice",
+    "update usage_counters set used = used + 1 where metric = 'orders'",
+  ],
+  ["an invoice that was not counted", "delete from usage_counters where metric = 'invoices'"],
 ]
 
 describe("The expectations of the crash tests", () => {
@@ -53,11 +58,14 @@ describe("The expectations of the crash tests", () => {
     await worker.ended
     await run("create table invoices_before as table invoices")
     await run("create table outbox_before as table outbox")
+    await run("create table usage_before as table usage_counters")
   })
   afterAll(() => world.close())
 
   const restore = async (): Promise<void> => {
     await run("truncate invoices, invoice_payments, outbox")
+    await run("truncate usage_counters")
+    await run("insert into usage_counters table usage_before")
     await run("insert into invoices table invoices_before")
     await run("insert into outbox overriding system value table outbox_before")
   }

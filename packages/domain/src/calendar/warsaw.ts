@@ -48,8 +48,8 @@ export const warsawMinuteOfDay = (at: Instant): number => {
 }
 
 /**
- * The instant at which that day begins in Warsaw; from 1970-01-02 on. Clocks are changed between two
- * and three in the morning, so there is one midnight to every day.
+ * The instant at which that day begins in Warsaw; from 1970-01-02 on. Clocks are changed between
+ * two and three in the morning, so there is one midnight to every day.
  */
 export const warsawMidnight = (day: LocalDate): Instant => {
   const utcMidnight = instant(Date.parse(`${day}T00:00:00Z`))

@@ -3,7 +3,7 @@
  * customers' API, other routes, other credentials, no limits.
  */
 import type { Express } from "express"
-import { unlimited } from "../admission.ts"
+import { type Admit, unlimited } from "../admission.ts"
 import type { Defect } from "../defect.ts"
 import { makeExchange } from "../exchange.ts"
 import { defaultProblemTypeBase } from "../http-app.ts"
@@ -24,6 +24,13 @@ import { tenantRoutes } from "./routes/tenants.ts"
 import { makeTokenRoutes } from "./routes/tokens.ts"
 import type { SandboxControls } from "./sandbox-controls.ts"
 
+/** What an operator is about to do. */
+export interface Operation {
+  /** The beginning of the SHA-256 of the operator's token: enough to tell operators apart. */
+  readonly operator: string
+  readonly operationId: string
+}
+
 export interface OperatorAppDeps {
   /** `runPromiseExit` of the app's runtime. */
   readonly run: Run
@@ -35,9 +42,23 @@ export interface OperatorAppDeps {
   readonly sandbox?: SandboxControls | undefined
   /** Where problems are explained; `<base>/<code>` is their type. */
   readonly problemTypeBase?: string | (() => string)
+  /** Hears of everything operators ask for but reading, refused later or not. */
+  readonly onOperation?: (operation: Operation) => void
   /** Hears of every failure that the caller is told nothing about. */
   readonly onDefect: (defect: Defect) => void
 }
+
+const shownHashLength = 12
+
+/** Limits nobody; tells who writes. */
+const reporting =
+  (onOperation: OperatorAppDeps["onOperation"]): Admit<Operator> =>
+  (request) => {
+    const { principal, operationId, kind } = request
+    const operator = principal.tokenHash.slice(0, shownHashLength)
+    if (kind === "write") onOperation?.({ operator, operationId })
+    return unlimited(request)
+  }
 
 const environments = { production: "live", sandbox: "test" } as const
 
@@ -61,8 +82,9 @@ const routesOf = ({ mode, sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRou
 export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
   const { run, tokenHashes, onDefect, problemTypeBase = defaultProblemTypeBase } = deps
   const authenticate = makeAuthenticateOperator(tokenHashes)
+  const admit = reporting(deps.onOperation)
   const answering = { run, problemTypeBase, onDefect }
-  const exchange = makeExchange<Operator>({ ...answering, authenticate, admit: unlimited })
+  const exchange = makeExchange<Operator>({ ...answering, authenticate, admit })
   const handlers = routesOf(deps).map((route) => ({
     ...route,
     handler: route.kind === "open" ? exchange.open(route) : exchange.secured(route),

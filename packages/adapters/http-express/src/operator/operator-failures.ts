@@ -7,14 +7,8 @@ import type { EmailQueueError } from "@procurement/domain/email"
 import type { OrderFactRejection } from "@procurement/domain/order"
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
 import { TenantRepositoryError, type TenantNotFound } from "@procurement/domain/tenant"
-import {
-  type DomainFailure,
-  type Problem,
-  problem,
-  type ProblemCode,
-  problemOf,
-  validationFailed,
-} from "../problem.ts"
+import { type DomainFailure, problemOf } from "../domain-failures.ts"
+import { type Problem, problem, type ProblemCode, validationFailed } from "../problem.ts"
 import type { Wording } from "../wording.ts"
 
 type OperatorRejection =

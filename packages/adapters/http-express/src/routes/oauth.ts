@@ -23,7 +23,10 @@ const oauthError = z
   .object({
     error: z.string(),
     error_description: z.string().exactOptional(),
-    scope: z.string().exactOptional().meta({ description: "With `invalid_scope`: what was asked." }),
+    scope: z
+      .string()
+      .exactOptional()
+      .meta({ description: "With `invalid_scope`: what was asked." }),
   })
   .meta({ id: "OAuthError", description: "RFC 6749, 5.2." })
 
@@ -56,7 +59,12 @@ const refusals = {
   },
 }
 
-const proof = { description: "Client id and secret by HTTP Basic or in the form.", security: [] }
+const proof = {
+  description:
+    "Client id and secret by HTTP Basic or in the form. A client with a certificate sends its " +
+    "`client_id` alone, in the form, over TLS with that certificate (RFC 8705, 2.2).",
+  security: [],
+}
 
 export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<DelegatedRoute> => {
   const handler: RequestHandler = (request, response, next) => {
@@ -87,7 +95,12 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
           }),
         ),
         responses: {
-          "200": { description: "An opaque token for an hour.", headers, content: json(token) },
+          "200": {
+            description:
+              "An opaque token for an hour, bound to the client's certificate if it has one.",
+            headers,
+            content: json(token),
+          },
           ...refusals,
         },
       },
@@ -100,7 +113,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
       operation: {
         operationId: "revokeToken",
         tags,
-        summary: "Revoke an access token",
+        summary: "Revoke an access token, a long-lived one too",
         ...proof,
         requestBody: form(
           z.object({ token: z.string(), token_type_hint: z.string().exactOptional(), ...secret }),

@@ -119,6 +119,19 @@ describe("With an operator token", () => {
   })
 })
 
+describe("What operators do", () => {
+  it("is reported, who did it too, and what they read is not", async () => {
+    const done: Array<object> = []
+    const watched = await startOperator({ onOperation: (operation) => void done.push(operation) })
+    await answered(watched.operate("/tenants"))
+    await refusal(watched.operate("/tenants", {}), 422, "validation_failed")
+    await refusal(watched.operate("/tenants", {}, { token: "none" }), 401, "invalid_token")
+    const operator = hashOfToken(operatorToken).slice(0, 12)
+    expect(done).toEqual([{ operator, operationId: "createTenant" }])
+    await watched.close()
+  })
+})
+
 describe("Outside of a sandbox", () => {
   it("the sandbox's controls do not exist, described or not", async () => {
     const production = await startOperator({ mode: "production" })

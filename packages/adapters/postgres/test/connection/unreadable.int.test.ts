@@ -15,7 +15,7 @@ describe("A queue with a row that does not decode", () => {
   const claim = { limit: 9, now: instant(noon + 9), leaseUntil: instant(noon + 99) }
 
   beforeEach(async () => {
-    await rowsOf(opened().database, "truncate orders, invoices, outbox")
+    await rowsOf(opened().database, "truncate orders, invoices, invoice_payments, outbox")
   })
 
   const place = async (at: number) => {

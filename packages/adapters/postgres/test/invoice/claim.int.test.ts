@@ -15,7 +15,7 @@ describe("The queue of invoices", () => {
   const invoices = () => makeInvoiceRepository(opened().database)
 
   beforeEach(async () => {
-    await rowsOf(opened().database, "truncate orders, invoices, outbox")
+    await rowsOf(opened().database, "truncate orders, invoices, invoice_payments, outbox")
   })
 
   const place = async (count: number, at = (index: number): number => noon + index) => {

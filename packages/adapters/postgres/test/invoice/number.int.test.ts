@@ -40,7 +40,10 @@ describe("Numbering invoices", () => {
     invoices = makeInvoiceRepository(opened().database)
   })
   beforeEach(async () => {
-    await rowsOf(opened().database, "truncate orders, invoices, outbox, invoice_series")
+    await rowsOf(
+      opened().database,
+      "truncate orders, invoices, invoice_payments, outbox, invoice_series",
+    )
   })
 
   const place = async (count: number): Promise<ReadonlyArray<Pending>> => {

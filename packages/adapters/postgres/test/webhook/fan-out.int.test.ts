@@ -35,7 +35,8 @@ describe("Fanning events out", () => {
     webhooks = makeWebhookRepository(opened().database)
   })
   beforeEach(async () => {
-    const tables = "webhook_subscriptions, webhook_deliveries, outbox, orders, invoices"
+    const tables =
+      "webhook_subscriptions, webhook_deliveries, outbox, orders, invoices, invoice_payments"
     await rowsOf(opened().database, `truncate ${tables}`)
   })
 

@@ -15,32 +15,28 @@ import {
   scopesFrom,
   tenantIdFrom,
 } from "../decoding.ts"
-import { details, type Outcome, table, timeOf } from "../output.ts"
+import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 
 const clientArgument = ["<client>", "the client's id"] as const
 
 const jsonOf = (client: ApiClient) => ({
-  client_id: client.clientId,
-  tenant_id: client.tenantId,
+  clientId: client.clientId,
   name: client.name,
   scopes: client.scopes,
-  authentication: client.certificate === undefined ? "secret" : "certificate",
-  ...(client.certificate === undefined ? {} : { "x5t#S256": client.certificate }),
-  ...(client.previousSecret === undefined
-    ? {}
-    : { previous_secret_expires_at: timeOf(client.previousSecret.expiresAt) }),
+  certificate: client.certificate,
+  previousSecretExpiresAt: timestampOf(client.previousSecret?.expiresAt),
 })
 
 const outcomeOf = (client: ApiClient, secret: string | undefined): Outcome => ({
-  json: { ...jsonOf(client), ...(secret === undefined ? {} : { client_secret: secret }) },
+  json: { ...jsonOf(client), secret },
   text:
     details([
       ["client", client.clientId],
       ["name", client.name],
       ["scopes", client.scopes.join(" ")],
       ["certificate", client.certificate],
-      ["client secret", secret],
+      ["secret", secret],
       ["old secret until", timeOf(client.previousSecret?.expiresAt)],
     ]) + (secret === undefined ? "" : "The secret is not shown again: keep it now.\n"),
 })
@@ -53,7 +49,7 @@ const listOutcome = (clients: ReadonlyArray<ApiClient>): Outcome => {
     client.name,
   ])
   return {
-    json: { clients: clients.map(jsonOf) },
+    json: { items: clients.map(jsonOf) },
     text: table(["client", "proof", "scopes", "name"], rows, "no clients"),
   }
 }

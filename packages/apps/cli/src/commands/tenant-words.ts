@@ -1,25 +1,8 @@
 /** Tenants as they are printed. */
 import type { Tenant } from "@procurement/domain/tenant"
-import { details, type Outcome, table, timeOf } from "../output.ts"
+import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 
-const jsonOf = ({ buyer, contract, ...tenant }: Tenant) => ({
-  id: tenant.id,
-  name: tenant.name,
-  plan: tenant.plan,
-  contract: {
-    ...(contract.monthlyVolumes === undefined ? {} : { monthly_volumes: contract.monthlyVolumes }),
-    ...(contract.rateFactor === undefined ? {} : { rate_factor: contract.rateFactor }),
-  },
-  buyer: {
-    nip: buyer.nip,
-    name: buyer.name,
-    address: [buyer.address.line1, buyer.address.line2].filter((line) => line !== undefined),
-  },
-  contact_email: tenant.contactEmail,
-  language: tenant.language,
-  rate_limiting: tenant.rateLimiting,
-  created_at: timeOf(tenant.createdAt),
-})
+const jsonOf = (tenant: Tenant) => ({ ...tenant, createdAt: timestampOf(tenant.createdAt) })
 
 const textOf = ({ buyer, contract, ...tenant }: Tenant): string => {
   const volumes = contract.monthlyVolumes
@@ -49,7 +32,7 @@ export const tenantsOutcome = (tenants: ReadonlyArray<Tenant>, hasMore: boolean)
   const rows = tenants.map((each) => [each.id, each.plan, each.buyer.nip, each.name])
   const more = hasMore ? `more: --after ${tenants.at(-1)?.id}\n` : ""
   return {
-    json: { tenants: tenants.map(jsonOf), has_more: hasMore },
+    json: { items: tenants.map(jsonOf), hasMore },
     text: table(["tenant", "plan", "nip", "name"], rows, "no tenants") + more,
   }
 }

@@ -8,32 +8,27 @@ import {
 } from "@procurement/domain/credential"
 import * as Effect from "effect/Effect"
 import { given, lineFrom, overlapFrom, scopesFrom, tenantIdFrom, tokenIdFrom } from "../decoding.ts"
-import { details, type Outcome, table, timeOf } from "../output.ts"
+import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import { type AddCommands, tenantArgument } from "./command.ts"
 
 const tokenArgument = ["<token>", "the token's id, tok_…"] as const
 
 const jsonOf = (token: LongLivedToken) => ({
   id: token.tokenId,
-  client_id: token.clientId,
-  tenant_id: token.tenantId,
+  clientId: token.clientId,
   name: token.name,
   hint: token.hint,
   scopes: token.scopes,
   environment: token.environment,
-  ...(token.certificate === undefined ? {} : { "x5t#S256": token.certificate }),
-  issued_at: timeOf(token.issuedAt),
-  expires_at: timeOf(token.expiresAt),
-  ...(token.lastUsedAt === undefined ? {} : { last_used_at: timeOf(token.lastUsedAt) }),
-  ...(token.replacedBy === undefined ? {} : { replaced_by: token.replacedBy }),
+  certificate: token.certificate,
+  issuedAt: timestampOf(token.issuedAt),
+  expiresAt: timestampOf(token.expiresAt),
+  lastUsedAt: timestampOf(token.lastUsedAt),
+  replacedBy: token.replacedBy,
 })
 
 const outcomeOf = (token: LongLivedToken, value: string, replaced?: LongLivedToken): Outcome => ({
-  json: {
-    ...jsonOf(token),
-    token: value,
-    ...(replaced === undefined ? {} : { replaced: jsonOf(replaced) }),
-  },
+  json: { ...jsonOf(token), token: value, replaced: replaced && jsonOf(replaced) },
   text: `${details([
     ["id", token.tokenId],
     ["client", token.clientId],
@@ -56,7 +51,7 @@ const listOutcome = (tokens: ReadonlyArray<LongLivedToken>): Outcome => {
     token.clientId,
     token.replacedBy === undefined ? token.name : `${token.name} (replaced)`,
   ])
-  return { json: { tokens: tokens.map(jsonOf) }, text: table(names, rows, "no tokens") }
+  return { json: { items: tokens.map(jsonOf) }, text: table(names, rows, "no tokens") }
 }
 
 interface CreateOptions {

@@ -1,6 +1,7 @@
 /** The ports of the commands over one database: bound by inversify, proved complete by Effect. */
 import { makeSecretHashing } from "@procurement/adapter-oauth"
 import type { Database } from "@procurement/adapter-postgres"
+import type { ProcessClock } from "@procurement/app-chassis"
 import {
   bindPort,
   entropyModule,
@@ -27,12 +28,14 @@ const hashingModule = new ContainerModule((load) => {
 
 export const makeCliRuntime = (
   database: Database,
+  clock: ProcessClock,
 ): ManagedRuntime.ManagedRuntime<CliPorts, never> => {
   const container = new Container()
   container.load(entropyModule, postgresModule(database), hashingModule)
   const port = portFrom(container)
   return ManagedRuntime.make(
     Layer.mergeAll(
+      clock.layer,
       port(CredentialStore),
       port(Entropy),
       port(LongLivedTokenStore),

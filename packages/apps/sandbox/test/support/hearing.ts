@@ -2,7 +2,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { verifyWebhook } from "@procurement/adapter-webhook-http"
+import { verifyWebhook } from "@procurement/sdk"
 import type { SandboxInfo } from "../../src/index.ts"
 
 export interface HeardEvent {

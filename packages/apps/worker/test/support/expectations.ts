@@ -94,7 +94,8 @@ const expectCounted = async ({ database }: World, issued: number): Promise<void>
 
 /**
  * Each of these orders, and any other that was stored, is exactly one lawful invoice: one number
- * of an unbroken series, one KSeF number, one document, one announcement, one sealed record; and counted as one.
+ * of an unbroken series, one KSeF number, one document, one announcement, one sealed record; and
+ * counted as one.
  */
 export const expectEachIssuedOnce = async (
   world: World,

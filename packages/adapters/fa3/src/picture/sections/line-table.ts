@@ -30,9 +30,9 @@ const columnFor = (label: Label, left: number, right: number, side: Column["side
 
 const columns = {
   position: columnFor(labels.position, page.left + 4, 70, "right"),
-  name: columnFor(labels.name, 80, 274, "left"),
-  quantity: columnFor(labels.quantity, 278, 322, "right"),
-  unit: columnFor(labels.unit, 327, 374, "left"),
+  name: columnFor(labels.name, 80, 270, "left"),
+  quantity: columnFor(labels.quantity, 273, 317, "right"),
+  unit: columnFor(labels.unit, 322, 374, "left"),
   unitGross: columnFor(labels.unitGross, 376, 434, "right"),
   rate: columnFor(labels.rate, 438, 466, "right"),
   gross: columnFor(labels.gross, 470, page.right - 5, "right"),

@@ -1,0 +1,34 @@
+/**
+ * The golden pictures: each examples/invoices/*.pdf shows what is drawn from its *.xml today.
+ *
+ * Texts, links and rectangles are compared, not bytes: another processor may compress them in
+ * another way. `UPDATE_GOLDEN=1` draws anew what is missing or differs.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { crc8 } from "@procurement/domain/invoice"
+import type { Language } from "@procurement/domain/text"
+import { describe, expect, it } from "vitest"
+import { contentOf } from "./pdf-content.ts"
+import { draw, goldenFile } from "./pictures.ts"
+
+const pictures: ReadonlyArray<readonly [name: string, language: Language]> = [
+  ["eur", "en"],
+  ["pln-many-lines", "pl"],
+  ["pln-one-line", "pl"],
+  ["special-characters", "en"],
+]
+
+const body = "5260001246-20261120-0A1B2C3D4E5F"
+const ksefNumber = `${body}-${crc8(body)}`
+
+describe("Golden pictures", () => {
+  it.each(pictures)("%s is drawn as it stands in examples/invoices", async (name, language) => {
+    const golden = new URL(`../../../../../examples/invoices/${name}.pdf`, import.meta.url)
+    const pdf = await draw(goldenFile(name), language, { ksefNumber })
+    const isSame = () =>
+      existsSync(golden) &&
+      JSON.stringify(contentOf(readFileSync(golden))) === JSON.stringify(contentOf(pdf))
+    if (process.env["UPDATE_GOLDEN"] === "1" && !isSame()) writeFileSync(golden, pdf)
+    expect(contentOf(readFileSync(golden))).toEqual(contentOf(pdf))
+  })
+})

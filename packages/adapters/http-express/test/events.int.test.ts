@@ -1,0 +1,110 @@
+/** Events over real HTTP: the log page by page, and one event by its id. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import type { OrderShipped } from "@procurement/domain/events"
+import { webhookBody } from "@procurement/domain/webhook"
+import { eventBody, eventPage } from "../src/schema/event.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
+
+let server: ApiServer
+let token: string
+beforeEach(async () => {
+  server = await startApi()
+  token = await server.token()
+})
+afterEach(async () => {
+  expect(server.defects).toEqual([])
+  await server.close()
+})
+
+const get = (path: string, as = token) => server.fetch(path, { headers: bearer(as) })
+
+const order = async (count: number): Promise<void> => {
+  for (let placed = 0; placed < count; placed += 1) await post(server, "/v1/orders", token, anOrder)
+}
+
+const told = () => server.ledger.outbox.map(({ event }) => event)
+
+/** Makes the last event one of another type. */
+const ship = (): void => {
+  const accepted = server.ledger.outbox.at(-1)?.event
+  if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
+  const { orderId, invoiceId } = accepted.data
+  const shipment = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1" }
+  const data = { ...shipment, shippedAt: accepted.occurredAt }
+  const id = `${accepted.id.slice(0, -1)}z` as typeof accepted.id
+  const event: OrderShipped = { ...accepted, id, type: "order.shipped", data }
+  server.ledger.outbox.push({ event, fannedOut: false })
+}
+
+describe("The list of events", () => {
+  it("tells what webhooks tell, oldest first", async () => {
+    await order(2)
+    ship()
+    const { items, next } = await bodyOf(eventPage, await get("/v1/events"))
+    expect(items).toEqual(told().map((event) => JSON.parse(webhookBody(event))))
+    expect(items.map(({ type }) => type)).toEqual([
+      "order.accepted",
+      "order.accepted",
+      "order.shipped",
+    ])
+    expect(next).toBeNull()
+  })
+
+  it("goes on page after page, by its links", async () => {
+    await order(5)
+    const seen: Array<string> = []
+    let path: string | null = "/v1/events?limit=2&type=order.accepted"
+    while (path !== null) {
+      const response = await get(path)
+      const { items, next } = await bodyOf(eventPage, response)
+      seen.push(...items.map(({ id }) => id))
+      expect(response.headers.get("link")).toBe(next === null ? null : `<${next}>; rel="next"`)
+      path = next
+    }
+    expect(seen).toEqual(told().map(({ id }) => id))
+  })
+
+  it("goes on later behind the last event that was seen, with what is new", async () => {
+    await order(1)
+    const [last] = told()
+    const path = `/v1/events?after=${last?.id}`
+    expect((await bodyOf(eventPage, await get(path))).items).toEqual([])
+    await order(1)
+    expect((await bodyOf(eventPage, await get(path))).items.map(({ id }) => id)).toEqual([
+      told()[1]?.id,
+    ])
+  })
+
+  it("has one type alone when asked to", async () => {
+    await order(1)
+    ship()
+    const { items } = await bodyOf(eventPage, await get("/v1/events?type=order.shipped"))
+    expect(items.map(({ type }) => type)).toEqual(["order.shipped"])
+  })
+
+  it("begins behind no event of another tenant", async () => {
+    await order(1)
+    const stranger = await server.token(otherTenant)
+    for (const after of [told()[0]?.id, "evt_01kafq3v8pe0rr2c1m5kz9x7wd"]) {
+      const response = await get(`/v1/events?after=${after}`, stranger)
+      const problem = await expectProblem(response, 400, "invalid_parameter")
+      expect(fieldsOf(problem)).toEqual([["after", "invalid_value"]])
+    }
+  })
+})
+
+describe("One event", () => {
+  it("is the same as in the list", async () => {
+    await order(1)
+    const [event] = told()
+    if (event === undefined) throw new TypeError("an order tells an event")
+    const response = await get(`/v1/events/${event.id}`)
+    expect(await bodyOf(eventBody, response)).toEqual(JSON.parse(webhookBody(event)))
+  })
+
+  it("that never was is 404", async () => {
+    const response = await get("/v1/events/evt_01kafq3v8pe0rr2c1m5kz9x7wd")
+    await expectProblem(response, 404, "event_not_found")
+  })
+})

@@ -1,0 +1,99 @@
+/** What a page of invoices costs: the page, or the few that pass the filters, not the list. */
+import { randomBytes } from "node:crypto"
+import { beforeAll, describe, expect, it } from "vitest"
+import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
+import { type InvoiceId, typeId } from "@procurement/domain/identity"
+import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
+import { pageQuery } from "../../src/invoice/invoice-page.ts"
+import { aTenantId } from "../fixtures/examples.ts"
+import { rowsOf, useDatabase } from "../fixtures/opened.ts"
+
+const opened = useDatabase()
+const tenantId = aTenantId()
+const firstDay = "2026-01-01" as LocalDate
+
+interface Plan {
+  readonly "Actual Rows": number
+  readonly "Rows Removed by Filter"?: number
+  readonly Plans?: ReadonlyArray<Plan>
+}
+
+const nodesOf = (plan: Plan): ReadonlyArray<Plan> => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+interface Explained {
+  readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Plan }>
+}
+
+/** Rows that were looked at, whether they are on the page or not. */
+const rowsReadFor = async (query: InvoicePageQuery): Promise<number> => {
+  const { page, values } = pageQuery(tenantId, query)
+  const explained = { ...page, text: `explain (analyze, format json) ${page.text}` }
+  const [row] = await opened().database.sql.query<Explained>(explained, values)
+  const nodes = nodesOf(row!["QUERY PLAN"][0]!.Plan)
+  return Math.max(
+    ...nodes.map((node) => node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)),
+  )
+}
+
+const noonOfFirstDay = Date.UTC(2026, 0, 1, 11)
+const dayMillis = 24 * 3_600_000
+
+/** Invoices a second apart, a hundred on each day; every hundredth was rejected. */
+const fill = async (owner: string, count: number): Promise<void> => {
+  const instants = Array.from(
+    { length: count },
+    (_, nth) => noonOfFirstDay + Math.floor(nth / 100) * dayMillis + (nth % 100) * 1_000,
+  )
+  const ids = instants.map((at) => typeId("x", instant(at), randomBytes(10)))
+  const days = instants.map((_, nth) => addDays(firstDay, Math.floor(nth / 100)))
+  await rowsOf(
+    opened().database,
+    `with made as (
+       select id, day, nth
+       from unnest($2::text[], $3::text[]) with ordinality as given (id, day, nth)
+     ), placed as (
+       insert into orders
+         (id, tenant_id, invoice_id, currency, total, status, accepted_at, body, lines)
+       select 'ord' || id, $1, 'inv' || id, 'PLN', 1, 'Accepted', 0, '{}', '[]' from made
+     )
+     insert into invoices
+       (id, order_id, tenant_id, state, currency, total, version, attempts, body, lines)
+     select 'inv' || id, 'ord' || id, $1,
+       case when nth % 100 = 0 then 'Rejected' else 'Archived' end, 'PLN', 1, 1, 0,
+       jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth), '[]'
+     from made`,
+    [owner, ids.map((id) => id.slice(1)), days],
+  )
+}
+
+/** One tenant among several. */
+const fillAll = async (): Promise<void> => {
+  for (const owner of [tenantId, ...Array.from({ length: 5 }, aTenantId)]) await fill(owner, 2_000)
+  await rowsOf(opened().database, "analyze orders, invoices")
+}
+
+const dayNumbered = (count: number): LocalDate => addDays(firstDay, count)
+
+describe("A page of many invoices", () => {
+  beforeAll(fillAll, 60_000)
+
+  it.each<[string, InvoiceFilter, number]>([
+    ["all invoices", {}, 11],
+    ["a state that few have", { states: ["Rejected"] }, 20],
+    ["the day before yesterday", { issuedFrom: dayNumbered(17), issuedTo: dayNumbered(17) }, 111],
+    ["from a long time ago", { issuedFrom: dayNumbered(1) }, 11],
+    ["until the second day", { issuedTo: dayNumbered(1) }, 11],
+    ["a KSeF number", { ksefNumber: "K77" as KsefNumber }, 1],
+    ["a KSeF number that nobody has", { ksefNumber: "K" as KsefNumber }, 0],
+  ])("costs no more than itself: %s", async (_title, filter, atMost) => {
+    // A plan that is made once for all values is made by the sixth time.
+    for (let time = 0; time < 7; time += 1) {
+      expect(await rowsReadFor({ ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
+    }
+  })
+
+  it("costs the same in the middle of the list", async () => {
+    const at = typeId("inv", instant(noonOfFirstDay + 9 * dayMillis), new Uint8Array(10))
+    expect(await rowsReadFor({ after: at as InvoiceId, limit: 10 })).toBeLessThanOrEqual(11)
+  })
+})

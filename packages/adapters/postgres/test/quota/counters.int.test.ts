@@ -1,0 +1,83 @@
+/** What counters cost and where they stand, which the contract does not know. */
+import { describe, expect, it } from "vitest"
+import { chargeOf, quotaMonthAt } from "@procurement/domain/quota"
+import type { Placement } from "@procurement/domain/order"
+import { makeOrderRepository, makeQuotaRepository } from "../../src/index.ts"
+import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
+import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+const month = quotaMonthAt(noon)
+
+const onTrial = (orders: number, placement: Placement): Placement => {
+  const monthlyVolumes = { orders, invoices: orders, deliveries: orders }
+  const terms = { plan: "trial", contract: { monthlyVolumes } } as const
+  return { ...placement, charge: chargeOf("orders", terms, noon) }
+}
+
+describe("Counters in PostgreSQL", () => {
+  const opened = useDatabase()
+  const shardsOf = (tenantId: string) =>
+    rowsOf<{ shard: number; used: string }>(
+      opened().database,
+      "select shard, used from usage_counters where tenant_id = $1 order by shard",
+      [tenantId],
+    )
+
+  it("of a paid plan do not wait for each other's commits", async () => {
+    const { database } = opened()
+    const tenantId = aTenantId()
+    const orders = makeOrderRepository(database)
+    await run(orders.place(aPlacement({ tenantId })))
+    const holder = await database.connect()
+    await holder.query({ text: "begin" })
+    const [own] = await shardsOf(tenantId)
+    // Somebody has counted and does not commit: who has another shard goes on.
+    const text = "update usage_counters set used = used where tenant_id = $1 and shard = $2"
+    await holder.query({ text, values: [tenantId, own?.shard] })
+    const placing = Array.from({ length: 40 }, () => run(orders.place(aPlacement({ tenantId }))))
+    await eventually(async () => (await shardsOf(tenantId)).length > 1)
+    await holder.query({ text: "commit" })
+    holder.release()
+    await Promise.all(placing)
+    const shards = await shardsOf(tenantId)
+    expect(shards.reduce((sum, { used }) => sum + Number(used), 0)).toBe(41)
+  })
+
+  it("of a trial stand in one row, which goes up to the limit and no further", async () => {
+    const tenantId = aTenantId()
+    const orders = makeOrderRepository(opened().database)
+    const placements = Array.from({ length: 20 }, () => onTrial(5, aPlacement({ tenantId })))
+    const failures = await Promise.all(
+      placements.map((placement) =>
+        run(orders.place(placement)).then(
+          () => undefined,
+          (failure: unknown) => failure,
+        ),
+      ),
+    )
+    const refused = failures.filter((failure) => failure !== undefined)
+    expect(refused).toHaveLength(15)
+    for (const failure of refused) expect(failure).toMatchObject({ _tag: "QuotaExceeded", used: 5 })
+    expect(await shardsOf(tenantId)).toEqual([{ shard: 0, used: "5" }])
+  })
+
+  it("are asked for warnings no more often than they reach something", async () => {
+    const quotas = makeQuotaRepository(opened().database)
+    const query = { months: [month], examinedBefore: noon, limit: 1_000 }
+    const counters = await run(quotas.toExamine(query))
+    expect(counters.length).toBeGreaterThan(0)
+    await run(
+      quotas.keep(
+        counters.map(({ tenantId, metric }) => ({
+          tenantId,
+          metric,
+          month,
+          examinedAt: noon,
+          lookAgainAt: 1_000,
+          told: [],
+        })),
+      ),
+    )
+    expect(await run(quotas.toExamine(query))).toEqual([])
+  })
+})

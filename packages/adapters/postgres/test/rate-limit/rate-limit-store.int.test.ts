@@ -1,0 +1,76 @@
+import { instant } from "@procurement/domain/calendar"
+import {
+  fullBucket,
+  type RateLimitStore,
+  RateLimitStoreError,
+  standardPolicies,
+  take,
+} from "@procurement/domain/rate-limit"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { type Database, makeRateLimitStore, openDatabase } from "../../src/index.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+const policy = standardPolicies.token
+const now = instant(Date.UTC(2026, 10, 20, 9, 30))
+
+const takeFrom = (store: RateLimitStore["Service"], key: string) =>
+  run(
+    store.modify(key, (bucket) => {
+      const taking = take(bucket ?? fullBucket(policy, now), policy, now, 1)
+      return { bucket: taking.bucket, answer: taking.isAdmitted }
+    }),
+  )
+
+const counting = (database: Database) => {
+  const counted = { statements: 0 }
+  const query: Database["sql"]["query"] = (statement, values) => {
+    counted.statements += 1
+    return database.sql.query(statement, values)
+  }
+  const store = makeRateLimitStore({ ...database, sql: { ...database.sql, query } })
+  return { counted, store }
+}
+
+describe("A store of buckets in PostgreSQL", () => {
+  const opened = useDatabase()
+
+  it("needs one statement for a step while no other process takes from the bucket", async () => {
+    const { counted, store } = counting(opened().database)
+    for (let nth = 0; nth < 10; nth += 1) await takeFrom(store, "mine")
+    expect(counted.statements).toBe(10)
+  })
+
+  it("needs one more when another process has come between", async () => {
+    const mine = counting(opened().database)
+    const other = makeRateLimitStore(opened().database)
+    await takeFrom(mine.store, "ours")
+    await takeFrom(other, "ours")
+    await takeFrom(mine.store, "ours")
+    expect(mine.counted.statements).toBe(3)
+    const rows = await rowsOf<{ level: string }>(
+      opened().database,
+      "select level from rate_limit_buckets where key = 'ours'",
+    )
+    expect(rows).toEqual([{ level: String(57 * 60_000) }])
+  })
+
+  it("keeps its table out of the write-ahead log", async () => {
+    const rows = await rowsOf(
+      opened().database,
+      "select relpersistence from pg_class where relname = 'rate_limit_buckets'",
+    )
+    expect(rows).toEqual([{ relpersistence: "u" }])
+  })
+
+  it("says that it is unavailable when the server can't be reached", async () => {
+    const url = new URL(opened().url)
+    url.port = "1"
+    const database = await openDatabase({ url: url.href })
+    const store = makeRateLimitStore(database)
+    const failure = await run(Effect.flip(store.forget(now)))
+    expect(failure).toBeInstanceOf(RateLimitStoreError)
+    expect(failure.isRetryable).toBe(true)
+    await database.close()
+  })
+})

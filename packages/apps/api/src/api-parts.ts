@@ -1,0 +1,46 @@
+/** What the API is made of before it listens: time, log, database, archive, ports, runtime. */
+import { makeFileArchive } from "@procurement/adapter-archive"
+import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
+import { openDatabase } from "@procurement/adapter-postgres"
+import { clockOfProcess, makeLogger } from "@procurement/app-chassis"
+import * as Effect from "effect/Effect"
+import { makeApiContainer } from "./composition/container.ts"
+import { makeApiRuntime } from "./composition/runtime.ts"
+import type { ApiSettings } from "./settings.ts"
+
+/** KSeF's pages for the holders of QR codes (ksef-docs, kody-qr.md). */
+const qrBaseUrls = {
+  production: "https://qr.ksef.mf.gov.pl",
+  sandbox: "https://qr-test.ksef.mf.gov.pl",
+} as const
+
+/** Opens everything and brings the schema up to date. */
+export const openApiParts = async (settings: ApiSettings) => {
+  const { ARCHIVE_DIR, DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE } = settings
+  const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
+  const log = makeLogger("api", settings.LOG_LEVEL)
+  const archive = await Effect.runPromise(makeFileArchive({ directory: ARCHIVE_DIR }))
+  const database = await openDatabase({
+    url: DATABASE_URL,
+    applicationName: "api",
+    poolSize: DATABASE_CONNECTIONS,
+  })
+  await database.migrate()
+  const pictures = openInvoicePicture({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
+  const container = makeApiContainer(database, archive, pictures.picture)
+  const runtime = makeApiRuntime(container, clock, log)
+  return {
+    clock,
+    log,
+    container,
+    runtime,
+    /** After the last request has been answered. */
+    close: async (): Promise<void> => {
+      await runtime.dispose()
+      await pictures.stop()
+      await database.close()
+    },
+  }
+}
+
+export type ApiParts = Awaited<ReturnType<typeof openApiParts>>

@@ -1,0 +1,59 @@
+/** The customers' listener: `/v1`, the token endpoint, pages for people. */
+import {
+  type Admit,
+  makeHttpApp,
+  makeHttpServer,
+  problemTypeBaseAt,
+} from "@procurement/adapter-http-express"
+import { makeTokenEndpoint } from "@procurement/adapter-oauth"
+import { oneLine } from "@procurement/app-chassis"
+import { instanceOf } from "@procurement/app-chassis/composition"
+import { CredentialStore } from "@procurement/domain/credential"
+import type { ApiParts } from "./api-parts.ts"
+import { answeringWith, type Door } from "./door.ts"
+import { drain, listen } from "./listening.ts"
+import type { ApiSettings } from "./settings.ts"
+import { clientCertificates, readTls } from "./tls.ts"
+
+const environments = { production: "live", sandbox: "test" } as const
+
+export interface CustomerDoor extends Door {
+  /** The address that customers use. */
+  readonly publicUrl: () => string
+}
+
+/** Opens the door; `admit` is the limiter. */
+export const openCustomerDoor = async (
+  settings: ApiSettings,
+  parts: ApiParts,
+  admit: Admit,
+): Promise<CustomerDoor> => {
+  const { HOST, PORT, MODE, PUBLIC_URL, DRAIN_SECONDS } = settings
+  const { clock, container, log } = parts
+  const tls = await readTls(settings)
+  const clientCertificateOf = clientCertificates(settings, tls)
+  let port = PORT
+  const ownUrl = (): string => `${tls === undefined ? "http" : "https"}://${HOST}:${port}`
+  const publicUrl = (): string => PUBLIC_URL || ownUrl()
+  const tokenEndpoint = makeTokenEndpoint({
+    issuer: publicUrl(),
+    credentials: instanceOf(container, CredentialStore),
+    environment: environments[MODE],
+    clientCertificateOf,
+    now: clock.now,
+    onFailure: (failure) => log.error({ problem: oneLine(failure) }, "token endpoint failed"),
+  })
+  const app = makeHttpApp({
+    ...answeringWith(parts),
+    tokenEndpoint,
+    mode: MODE,
+    clientCertificateOf,
+    publicUrl,
+    admit,
+    // What is remembered ages with the sandbox's time too.
+    now: () => performance.now() + clock.offsetMillis(),
+  })
+  const server = makeHttpServer(app, {}, () => problemTypeBaseAt(publicUrl()), tls)
+  port = await listen(server, PORT, HOST)
+  return { url: ownUrl(), publicUrl, close: () => drain(server, DRAIN_SECONDS) }
+}

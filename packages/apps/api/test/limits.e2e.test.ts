@@ -1,0 +1,60 @@
+/** Two API processes share the limits of one token; what a process is told of them is kept. */
+import { TenantRepository } from "@procurement/domain/tenant"
+import { createClient, issueLongLivedToken, scopes } from "@procurement/domain/credential"
+import { standardPolicies } from "@procurement/domain/rate-limit"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.ts"
+
+const { token: policy } = standardPolicies
+const processes = 2
+/** What they may have in hand together (docs/adr/0011). */
+const bound = processes * Math.floor(policy.capacity / 20)
+
+describe("The limits of a token", () => {
+  let world: IdentityWorld
+  let token: string
+  beforeAll(async () => {
+    world = await openIdentityWorld()
+    const { tenant } = world
+    const standard = { ...tenant, plan: "standard" as const }
+    await world.run(Effect.flatMap(TenantRepository, (tenants) => tenants.save(standard)))
+    const name = lineText("ERP")
+    const { client } = await world.run(createClient({ tenantId: tenant.id, name, scopes }))
+    const terms = { tenantId: tenant.id, clientId: client.clientId, environment: "test" as const }
+    ;({ value: token } = await world.run(issueLongLivedToken({ ...terms, name })))
+  })
+  afterAll(() => world.close())
+
+  const ask = async (url: string): Promise<Response> => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${url}/v1/orders?limit=1`, { headers })
+    await response.arrayBuffer()
+    return response
+  }
+
+  it("hold for all processes on one database together", async () => {
+    const apis = await Promise.all(Array.from({ length: processes }, () => world.startApi()))
+    const begunAt = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, nth) => ask(apis[nth % processes]?.url ?? "")),
+    )
+    const elapsedMinutes = (performance.now() - begunAt) / 60_000
+    const admitted = answers.filter(({ status }) => status === 200).length
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(admitted + refused.length).toBe(200)
+    expect(admitted).toBeGreaterThanOrEqual(policy.capacity - bound)
+    const exactly = policy.capacity + policy.ratePerMinute * elapsedMinutes
+    expect(admitted).toBeLessThanOrEqual(exactly + bound)
+    for (const { headers } of refused) expect(headers.get("retry-after")).toBe("1")
+    await Promise.all(apis.map(({ stop }) => stop()))
+  })
+
+  it("are one process's own where it is told so", async () => {
+    const { url, stop } = await world.startApi({ RATE_LIMIT_STORE: "memory" })
+    const { headers, status } = await ask(url)
+    expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "59"])
+    await stop()
+  })
+})

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { furthestOffsetMillis } from "@procurement/app-chassis"
+import { describe, expect, it } from "vitest"
+import { type DataFolder, takeFolder } from "../src/data-folder.ts"
+import { openSandboxTime } from "../src/sandbox-time.ts"
+import { temporaryFolder } from "./support/temporary-folder.ts"
+
+const parent = await temporaryFolder()
+let count = 0
+const aFolder = (): Promise<DataFolder> => takeFolder(join(parent, `folder-${(count += 1)}`))
+const hour = 3_600_000
+
+const kept = async (folder: DataFolder): Promise<unknown> =>
+  JSON.parse(await readFile(folder.within("clock.json"), "utf8"))
+
+describe("The sandbox's time", () => {
+  it("is the system's in a new folder", async () => {
+    expect((await openSandboxTime(await aFolder())).offsetMillis()).toBe(0)
+  })
+
+  it("moves forward and is found again where it was", async () => {
+    const folder = await aFolder()
+    const time = await openSandboxTime(folder)
+    await time.advance(2 * hour)
+    await time.moveTo(Date.now() + 5 * hour)
+    expect(time.offsetMillis() / hour).toBeCloseTo(5, 2)
+    expect((await openSandboxTime(folder)).offsetMillis()).toBe(time.offsetMillis())
+  })
+
+  it("is kept before anybody is told, and told in order", async () => {
+    const folder = await aFolder()
+    const time = await openSandboxTime(folder)
+    const heard: Array<unknown> = []
+    const follower = (name: string) => async (offsetMillis: number) => {
+      heard.push([name, offsetMillis, await kept(folder)])
+    }
+    time.follow([follower("KSeF"), follower("worker"), follower("API")])
+    await time.advance(hour)
+    const moved = { offsetMillis: hour }
+    expect(heard).toEqual(["KSeF", "worker", "API"].map((name) => [name, hour, moved]))
+  })
+
+  it("loses no move of several at the same time", async () => {
+    const time = await openSandboxTime(await aFolder())
+    await Promise.all([hour, 2 * hour, 3 * hour].map((millis) => time.advance(millis)))
+    expect(time.offsetMillis()).toBe(6 * hour)
+  })
+
+  it("goes on after a follower that failed, which the one who moved it hears of", async () => {
+    const time = await openSandboxTime(await aFolder())
+    time.follow([() => Promise.reject(new Error("the worker is away"))])
+    await expect(time.advance(hour)).rejects.toThrow("the worker is away")
+    time.follow([])
+    await time.advance(hour)
+    expect(time.offsetMillis()).toBe(2 * hour)
+  })
+
+  it("never goes back, nor beyond what the seal is good for", async () => {
+    const folder = await aFolder()
+    const time = await openSandboxTime(folder)
+    await time.advance(hour)
+    await expect(time.moveTo(Date.now())).rejects.toThrow("time does not go back")
+    await expect(time.advance(-1)).rejects.toThrow("time does not go back")
+    await expect(time.advance(furthestOffsetMillis)).rejects.toThrow("too far ahead")
+    expect(await kept(folder)).toEqual({ offsetMillis: hour })
+  })
+
+  it("is refused from a file that tells none", async () => {
+    const folder = await aFolder()
+    await writeFile(folder.within("clock.json"), '{"offsetMillis":-5}')
+    await expect(openSandboxTime(folder)).rejects.toThrow()
+  })
+})

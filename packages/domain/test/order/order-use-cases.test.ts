@@ -1,0 +1,148 @@
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { CatalogRepository, makeCatalogRepositoryMemory } from "@procurement/domain/catalog"
+import {
+  entropyBytesPerId,
+  type InvoiceId,
+  layerEntropyMemory,
+  type OrderId,
+  type TenantId,
+  typeId,
+} from "@procurement/domain/identity"
+import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { money } from "@procurement/domain/money"
+import { cancelOrder, placeOrder, type Quantity, recordOrderFact } from "@procurement/domain/order"
+import { readPaymentStatus, recordPayment } from "@procurement/domain/payment"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import { buyer, mug } from "../invoice/support/issuing-world.ts"
+import { delivered, shipped } from "./support/an-order.ts"
+
+const now = instant(Date.parse("2026-11-20T10:00:00.123Z"))
+const tenantId = "ten_01kafq3v8pe0rr2c1m5kz9x7wd" as TenantId
+const stranger = "ten_01kafq3v8pe0rr2c1m5kz9x7we" as TenantId
+const standard = { plan: "standard", contract: {} } as const
+
+const makeWorld = () => {
+  const ledger = makeLedgerMemory()
+  const layer = Layer.mergeAll(
+    layerLedgerMemory(ledger),
+    layerEntropyMemory(7),
+    Layer.effect(
+      CatalogRepository,
+      Effect.gen(function* () {
+        const catalog = makeCatalogRepositoryMemory()
+        yield* catalog.load([mug])
+        return catalog
+      }),
+    ),
+  )
+  const told = () => ledger.outbox.map(({ event }) => event.type)
+  return { ledger, layer, told }
+}
+
+const placed = Effect.gen(function* () {
+  yield* TestClock.setTime(now)
+  const lines = [{ sku: mug.sku, quantity: 2 as Quantity }]
+  return yield* placeOrder({ tenantId, buyer, currency: "PLN", lines }, standard)
+})
+
+describe("Placing an order", () => {
+  it.effect("makes its id of the very instant of its acceptance", () =>
+    Effect.gen(function* () {
+      const { id, acceptedAt } = yield* placed
+      expect(acceptedAt).toBe(now)
+      const smallest = (at: number) => typeId("ord", instant(at), new Uint8Array(entropyBytesPerId))
+      expect(id >= smallest(now)).toBe(true)
+      expect(id < smallest(now + 1)).toBe(true)
+    }).pipe(Effect.provide(makeWorld().layer)),
+  )
+})
+
+describe("Recording what happened to an order", () => {
+  it.effect("moves it and tells it, once however often it is told", () => {
+    const { layer, told } = makeWorld()
+    return Effect.gen(function* () {
+      const { id } = yield* placed
+      const first = yield* recordOrderFact(id, shipped)
+      yield* TestClock.adjust("1 hour")
+      const again = yield* recordOrderFact(id, shipped)
+      expect(again).toEqual(first)
+      expect(first).toMatchObject({ _tag: "Shipped", shippedAt: now })
+      expect(told()).toEqual(["order.accepted", "order.shipped"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails for an order that does not exist, and for what can't be true", () => {
+    const { layer, told } = makeWorld()
+    return Effect.gen(function* () {
+      const { id } = yield* placed
+      const missing = "ord_01kafq3v8pe0rr2c1m5kz9x7we" as OrderId
+      const failures = [
+        yield* Effect.flip(recordOrderFact(missing, shipped)),
+        yield* Effect.flip(recordOrderFact(id, delivered)),
+      ]
+      expect(failures.map(({ _tag }) => _tag)).toEqual(["OrderNotFound", "OrderCannotMove"])
+      expect(told()).toEqual(["order.accepted"])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("Cancelling an order", () => {
+  it.effect("is its tenant's business alone", () => {
+    const { ledger, layer, told } = makeWorld()
+    return Effect.gen(function* () {
+      const { id } = yield* placed
+      const failure = yield* Effect.flip(cancelOrder(stranger, id, lineText("x")))
+      expect(failure).toMatchObject({ _tag: "OrderNotFound", id })
+      expect(ledger.orders.get(id)?._tag).toBe("Accepted")
+      const order = yield* cancelOrder(tenantId, id)
+      expect(order).toMatchObject({ _tag: "Cancelled", cancelledAt: now })
+      expect(told()).toEqual(["order.accepted", "order.cancelled"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaves its invoice on its way", () => {
+    const { ledger, layer } = makeWorld()
+    return Effect.gen(function* () {
+      const { id, invoiceId } = yield* placed
+      const before = ledger.invoices.get(invoiceId)
+      yield* cancelOrder(tenantId, id)
+      expect(ledger.invoices.get(invoiceId)).toEqual(before)
+      expect(before?.kept.work.dueAt).toBe(now)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("Recording a payment", () => {
+  it.effect("answers how far the invoice is paid, before KSeF has heard of it", () => {
+    const { layer, told } = makeWorld()
+    return Effect.gen(function* () {
+      const { invoiceId, total } = yield* placed
+      const paid = (reference: string, amount: number) =>
+        recordPayment({
+          invoiceId,
+          reference: lineText(reference),
+          amount: money(amount, "PLN"),
+          paidAt: now,
+        })
+      expect(yield* paid("1", total.amount - 1)).toMatchObject({ status: "partly_paid" })
+      const status = yield* paid("2", 1)
+      expect(status).toEqual({ status: "paid", amountPaid: total, paidAt: now })
+      expect(yield* paid("2", 1)).toEqual(status)
+      expect(yield* readPaymentStatus({ id: invoiceId, total })).toEqual(status)
+      expect(told()).toEqual(["order.accepted", "invoice.paid"])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("fails for an invoice that does not exist", () =>
+    Effect.gen(function* () {
+      const invoiceId = "inv_01kafq3v8pe0rr2c1m5kz9x7we" as InvoiceId
+      const notice = { invoiceId, reference: lineText("1"), amount: money(1, "PLN"), paidAt: now }
+      const failure = yield* Effect.flip(recordPayment(notice))
+      expect(failure).toMatchObject({ _tag: "InvoiceNotFound", id: invoiceId })
+    }).pipe(Effect.provide(makeWorld().layer)),
+  )
+})

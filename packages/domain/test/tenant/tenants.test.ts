@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@effect/vitest"
+import type { TenantId } from "@procurement/domain/identity"
+import { changeTenant, createTenant, listTenants, readTenant } from "@procurement/domain/tenant"
+import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
+import { aNewTenant, openIdentityWorld } from "../credential/identity-world.ts"
+
+const unknown = "ten_01m7x409gbfzzvzzzzzzzzzzzz" as TenantId
+
+describe("A tenant", () => {
+  it.effect("is made with nothing agreed and limits enforced, and read again", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+      const tenant = yield* createTenant(aNewTenant)
+      expect(tenant).toMatchObject({
+        ...aNewTenant,
+        contract: {},
+        rateLimiting: "enforced",
+        createdAt: Date.UTC(2026, 10, 20),
+      })
+      expect(yield* readTenant(tenant.id)).toEqual(tenant)
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("changes in what is named alone", () =>
+    Effect.gen(function* () {
+      const tenant = yield* createTenant(aNewTenant)
+      const changes = { plan: "enterprise", contract: { rateFactor: 40 } } as const
+      expect(yield* changeTenant(tenant.id, changes)).toEqual({ ...tenant, ...changes })
+      expect(yield* changeTenant(tenant.id, {})).toEqual({ ...tenant, ...changes })
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("that was never made is neither read nor changed", () =>
+    Effect.gen(function* () {
+      const failures = [
+        yield* Effect.flip(readTenant(unknown)),
+        yield* Effect.flip(changeTenant(unknown, { plan: "pro" })),
+      ]
+      for (const failure of failures) {
+        expect(failure).toMatchObject({ _tag: "TenantNotFound", tenantId: unknown })
+      }
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+
+  it.effect("is listed with the others in the order of their making", () =>
+    Effect.gen(function* () {
+      const made = []
+      for (let nth = 0; nth < 5; nth += 1) {
+        made.push(yield* createTenant(aNewTenant))
+        yield* TestClock.adjust("1 second")
+      }
+      const first = yield* listTenants({ limit: 3 })
+      const rest = yield* listTenants({ limit: 3, after: first.tenants.at(-1)?.id })
+      expect([...first.tenants, ...rest.tenants]).toEqual(made)
+      expect([first.hasMore, rest.hasMore]).toEqual([true, false])
+    }).pipe(Effect.provide(openIdentityWorld().layer)),
+  )
+})
