@@ -49,7 +49,7 @@ export interface paths {
     put?: never
     /**
      * Get an access token
-     * @description Client id and secret by HTTP Basic or in the form.
+     * @description Client id and secret by HTTP Basic or in the form. A client with a certificate sends its `client_id` alone, in the form, over TLS with that certificate (RFC 8705, 2.2).
      */
     post: operations["getToken"]
     delete?: never
@@ -68,8 +68,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Revoke an access token
-     * @description Client id and secret by HTTP Basic or in the form.
+     * Revoke an access token, a long-lived one too
+     * @description Client id and secret by HTTP Basic or in the form. A client with a certificate sends its `client_id` alone, in the form, over TLS with that certificate (RFC 8705, 2.2).
      */
     post: operations["revokeToken"]
     delete?: never
@@ -1454,7 +1454,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description An opaque token for an hour. */
+      /** @description An opaque token for an hour, bound to the client's certificate if it has one. */
       200: {
         headers: {
           traceresponse: components["headers"]["traceresponse"]
@@ -1709,6 +1709,8 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           /** @description Strong entity tag. */
           ETag: string
+          /** @description The next page. */
+          Link?: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]

@@ -6,9 +6,8 @@
  * does not change as much as it does the number of answers.
  */
 import { join } from "node:path"
-import { instant } from "@procurement/domain/calendar"
-import { type Bucket, fullBucket, standardPolicies, take } from "@procurement/domain/rate-limit"
 import { startApiProcess } from "../api-process.ts"
+import { compareTaking } from "../bucket-arithmetic.ts"
 import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
 import type { Comparison } from "../comparison.ts"
 import { type SideDatabase, startDatabases } from "../database.ts"
@@ -64,11 +63,11 @@ interface Measured {
   readonly floor: ReadonlyArray<LoadResult>
 }
 
-const answersOf = ({ ours, floor }: Measured): string => {
-  const rateOf = (results: ReadonlyArray<LoadResult>) =>
-    plainNumber(spreadOf(results.map(({ perSecond }) => perSecond)).median)
-  return `answers in a second: ours ${rateOf(ours)}, floor ${rateOf(floor)}`
-}
+const perSecondOf = (results: ReadonlyArray<LoadResult>): string =>
+  plainNumber(spreadOf(results.map(({ perSecond }) => perSecond)).median)
+
+const answersOf = ({ ours, floor }: Measured): string =>
+  `answers in a second: ours ${perSecondOf(ours)}, floor ${perSecondOf(floor)}`
 
 const warmUps = 3
 
@@ -109,71 +108,6 @@ const compareVariant = async (
     goal,
     floorIs: "the same API without its limiter",
     notes: [`${answersOf(measured)}; ${connections} connections, nothing refused`],
-  }
-}
-
-const batch = 10_000
-
-/** How often the work is done in a second. */
-const rateOf = (work: () => void, seconds: number): number => {
-  const start = performance.now()
-  let done = 0
-  while (performance.now() - start < seconds * 1_000) {
-    for (let nth = 0; nth < batch; nth += 1) work()
-    done += batch
-  }
-  return (done * 1_000) / (performance.now() - start)
-}
-
-/** Requests of 64 keys, three times as many as their buckets admit. */
-const takingWork = (): (() => void) => {
-  const policy = standardPolicies.writes
-  const buckets = new Map<number, Bucket>()
-  let nth = 0
-  return () => {
-    nth += 1
-    const now = instant(1_800_000_000_000 + Math.floor(nth / 2))
-    const key = nth % 64
-    buckets.set(key, take(buckets.get(key) ?? fullBucket(policy, now), policy, now, 1).bucket)
-  }
-}
-
-/** The simplest limiter there is: a count for each key and window. */
-const countingWork = (): (() => void) => {
-  const counts = new Map<number, { readonly window: number; readonly count: number }>()
-  let nth = 0
-  return () => {
-    nth += 1
-    const window = Math.floor(nth / 2 / 10_000)
-    const known = counts.get(nth % 64)
-    const count = known?.window === window ? known.count + 1 : 1
-    counts.set(nth % 64, { window, count })
-  }
-}
-
-const compareTaking = async ({ options }: BenchContext): Promise<Comparison> => {
-  const [taking, counting] = [takingWork(), countingWork()]
-  rateOf(taking, 1)
-  rateOf(counting, 1)
-  const ours: Array<number> = []
-  const floor: Array<number> = []
-  for (let round = 0; round < options.rounds; round += 1) {
-    const rates = await inTurn(
-      round,
-      () => Promise.resolve(rateOf(taking, 1)),
-      () => Promise.resolve(rateOf(counting, 1)),
-    )
-    ours.push(rates.ours)
-    floor.push(rates.floor)
-  }
-  return {
-    name: "take() from a bucket",
-    unit: "1/s",
-    better: "higher",
-    ours,
-    floor,
-    floorIs: "a count for each key and window in a Map",
-    notes: ["64 keys in a Map, arithmetic alone"],
   }
 }
 

@@ -1,6 +1,6 @@
 /** Events over real HTTP: the log page by page, and one event by its id. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import type { OrderShipped } from "@procurement/domain/events"
+import { type DomainEvent, eventTypes, type OrderShipped } from "@procurement/domain/events"
 import { webhookBody } from "@procurement/domain/webhook"
 import { eventBody, eventPage } from "../src/schema/event.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
@@ -106,5 +106,60 @@ describe("One event", () => {
   it("that never was is 404", async () => {
     const response = await get("/v1/events/evt_01kafq3v8pe0rr2c1m5kz9x7wd")
     await expectProblem(response, 404, "event_not_found")
+  })
+})
+
+/** One event of each type, with every member it may have. */
+const oneOfEach = (): ReadonlyArray<DomainEvent> => {
+  const [accepted] = told()
+  if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
+  const { id, tenantId, occurredAt: at, data } = accepted
+  const envelope = { id, tenantId, occurredAt: at }
+  const { invoiceId, total, currency, ...order } = data
+  const invoice = { invoiceId, orderId: data.orderId }
+  const amount = { total, currency }
+  const tokenId = "tok_01kafq3v8pe0rr2c1m5kz9x7wd" as never
+  const token = { tokenId, name: "ERP", clientId: "cli_1", expiresAt: at }
+  const number = "FV/2026/11/000001"
+  const documentSha256 = "0a".repeat(32)
+  const cleared = { number, ksefNumber: "1-2-3-4", issueDate: "2026-11-20", documentSha256 }
+  const month = { month: "2026-11", used: 80, limit: 100, resetsAt: at }
+  const track = { carrier: "InPost", trackingNumber: "1", trackingUrl: "https://a.example/1" }
+  return [
+    accepted,
+    { ...envelope, type: "order.processing", data: order },
+    { ...envelope, type: "order.shipped", data: { ...order, invoiceId, ...track, shippedAt: at } },
+    { ...envelope, type: "order.delivered", data: { ...order, deliveredAt: at } },
+    { ...envelope, type: "order.cancelled", data: { ...order, invoiceId, reason: "twice" } },
+    { ...envelope, type: "invoice.issued", data: { ...invoice, ...amount, ...cleared } },
+    {
+      ...envelope,
+      type: "invoice.rejected",
+      data: { ...invoice, number, code: 450, description: "-" },
+    },
+    { ...envelope, type: "invoice.paid", data: { ...invoice, ...amount, paidAt: at } },
+    {
+      ...envelope,
+      type: "quota.reached",
+      data: { metric: "orders", percent: 80, ...month },
+    },
+    { ...envelope, type: "token.expiring", data: token },
+    {
+      ...envelope,
+      type: "rate_limit.sustained",
+      data: { clientId: "cli_1", policy: "reads", since: at },
+    },
+  ]
+}
+
+describe("An event of every type", () => {
+  it("has the form that the document describes", async () => {
+    await order(1)
+    const events = oneOfEach()
+    expect(events.map(({ type }) => type).toSorted()).toEqual(eventTypes.toSorted())
+    for (const event of events) {
+      const shown: unknown = JSON.parse(webhookBody(event))
+      expect(eventBody.parse(shown)).toEqual(shown)
+    }
   })
 })

@@ -7,6 +7,7 @@ import { openCustomerDoor } from "./customer-door.ts"
 import { type LimitsDeps, makeLimits } from "./limits.ts"
 import { checkOperatorSettings, openOperatorDoor } from "./operator-door.ts"
 import type { ApiSettings } from "./settings.ts"
+import { readTls } from "./tls.ts"
 
 /** Starts the API; `limitsOf` may put another limiter in its place (a bench does). */
 export const startApi = async (
@@ -14,10 +15,11 @@ export const startApi = async (
   limitsOf: (deps: LimitsDeps) => Admit = makeLimits,
 ): Promise<RunningProcess> => {
   checkOperatorSettings(settings)
+  const tls = await readTls(settings)
   const parts = await openApiParts(settings)
   const { container, runtime, clock, log } = parts
   const admit = limitsOf({ settings, ...limitPortsOf(container), runtime, clock, log })
-  const customers = await openCustomerDoor(settings, parts, admit)
+  const customers = await openCustomerDoor({ settings, parts, tls, admit })
   const operators = await openOperatorDoor(settings, parts, customers.publicUrl)
   return {
     ready: {

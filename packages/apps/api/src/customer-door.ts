@@ -4,6 +4,7 @@ import {
   makeHttpApp,
   makeHttpServer,
   problemTypeBaseAt,
+  type TlsOptions,
 } from "@procurement/adapter-http-express"
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
 import { oneLine } from "@procurement/app-chassis"
@@ -13,7 +14,7 @@ import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Door } from "./door.ts"
 import { drain, listen } from "./listening.ts"
 import type { ApiSettings } from "./settings.ts"
-import { clientCertificates, readTls } from "./tls.ts"
+import { clientCertificates } from "./tls.ts"
 
 const environments = { production: "live", sandbox: "test" } as const
 
@@ -22,15 +23,19 @@ export interface CustomerDoor extends Door {
   readonly publicUrl: () => string
 }
 
-/** Opens the door; `admit` is the limiter. */
-export const openCustomerDoor = async (
-  settings: ApiSettings,
-  parts: ApiParts,
-  admit: Admit,
-): Promise<CustomerDoor> => {
+export interface CustomerDoorDeps {
+  readonly settings: ApiSettings
+  readonly parts: ApiParts
+  /** None for plain HTTP. */
+  readonly tls: TlsOptions | undefined
+  /** The limiter. */
+  readonly admit: Admit
+}
+
+export const openCustomerDoor = async (deps: CustomerDoorDeps): Promise<CustomerDoor> => {
+  const { settings, parts, tls, admit } = deps
   const { HOST, PORT, MODE, PUBLIC_URL, DRAIN_SECONDS } = settings
   const { clock, container, log } = parts
-  const tls = await readTls(settings)
   const clientCertificateOf = clientCertificates(settings, tls)
   let port = PORT
   const ownUrl = (): string => `${tls === undefined ? "http" : "https"}://${HOST}:${port}`

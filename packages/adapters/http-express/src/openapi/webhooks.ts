@@ -2,6 +2,7 @@
  * The `webhooks` of the document: what is posted to a customer's address, as zod schemas of what
  * the domain's `webhookBody` writes.
  */
+import type { EventType } from "@procurement/domain/events"
 import { currencies } from "@procurement/domain/money"
 import type { WebhookEventType } from "@procurement/domain/webhook"
 import { z } from "zod"
@@ -18,7 +19,8 @@ const decimal = z.string().meta({
 })
 const amount = { total: decimal, currency: z.enum(currencies) }
 
-const payload = <T extends WebhookEventType, D extends z.ZodRawShape>(
+/** An event of that type, with these members of `data`. */
+export const eventPayload = <T extends EventType, D extends z.ZodRawShape>(
   type: T,
   id: string,
   data: D,
@@ -35,7 +37,7 @@ const payload = <T extends WebhookEventType, D extends z.ZodRawShape>(
 
 /** What is posted for each type of event. */
 export const webhookPayloads = {
-  "order.shipped": payload("order.shipped", "OrderShippedEvent", {
+  "order.shipped": eventPayload("order.shipped", "OrderShippedEvent", {
     orderId,
     reference: z.string().exactOptional().meta({ example: "PO-2026-0117" }),
     invoiceId,
@@ -44,7 +46,7 @@ export const webhookPayloads = {
     trackingUrl: z.string().exactOptional().meta({ format: "uri" }),
     shippedAt: timestamp,
   }),
-  "invoice.issued": payload("invoice.issued", "InvoiceIssuedEvent", {
+  "invoice.issued": eventPayload("invoice.issued", "InvoiceIssuedEvent", {
     invoiceId,
     orderId,
     number: z.string().meta({ description: "P_2.", example: "FV/2026/11/000001" }),
@@ -55,7 +57,7 @@ export const webhookPayloads = {
       .string()
       .meta({ description: "SHA-256 of the invoice's XML.", pattern: "^[\\da-f]{64}$" }),
   }),
-  "invoice.paid": payload("invoice.paid", "InvoicePaidEvent", {
+  "invoice.paid": eventPayload("invoice.paid", "InvoicePaidEvent", {
     invoiceId,
     orderId,
     ...amount,

@@ -49,6 +49,12 @@ const token = z
   })
   .meta({ id: "AccessToken" })
 
+const granted = {
+  description: "An opaque token for an hour, bound to the client's certificate if it has one.",
+  headers,
+  content: json(token),
+}
+
 const refusals = {
   "400": { description: "The request is refused.", headers, content: json(oauthError) },
   "401": { description: "The client is not accepted.", headers, content: json(oauthError) },
@@ -95,12 +101,7 @@ export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<Del
           }),
         ),
         responses: {
-          "200": {
-            description:
-              "An opaque token for an hour, bound to the client's certificate if it has one.",
-            headers,
-            content: json(token),
-          },
+          "200": granted,
           ...refusals,
         },
       },
