@@ -542,52 +542,24 @@ export interface components {
      * @enum {string}
      */
     Currency: "PLN" | "EUR"
-    Event: {
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       * @example 2026-11-20T12:00:00.000Z
-       */
-      createdAt: string
-      /**
-       * @description What happened; its members depend on the type.
-       * @example {
-       *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
-       *       "invoiceId": "inv_01kafq3v8pe0rr2c1m5kz9x7wd",
-       *       "total": "49.98",
-       *       "currency": "PLN"
-       *     }
-       */
-      data: {
-        [key: string]: unknown
-      }
-      /**
-       * @description Identifier of the event, the same in every delivery of it.
-       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
-       */
-      id: string
-      type: components["schemas"]["EventType"]
-      /** @constant */
-      version: 1
-    }
+    /** @description What happened, the same in every delivery of it. */
+    Event:
+      | components["schemas"]["OrderAcceptedEvent"]
+      | components["schemas"]["OrderProcessingEvent"]
+      | components["schemas"]["OrderShippedEvent"]
+      | components["schemas"]["OrderDeliveredEvent"]
+      | components["schemas"]["OrderCancelledEvent"]
+      | components["schemas"]["InvoiceIssuedEvent"]
+      | components["schemas"]["InvoiceRejectedEvent"]
+      | components["schemas"]["InvoicePaidEvent"]
+      | components["schemas"]["QuotaReachedEvent"]
+      | components["schemas"]["TokenExpiringEvent"]
+      | components["schemas"]["RateLimitSustainedEvent"]
     EventPage: {
       items: components["schemas"]["Event"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
-    /** @enum {string} */
-    EventType:
-      | "order.accepted"
-      | "order.processing"
-      | "order.shipped"
-      | "order.delivered"
-      | "order.cancelled"
-      | "invoice.issued"
-      | "invoice.rejected"
-      | "invoice.paid"
-      | "quota.reached"
-      | "token.expiring"
-      | "rate_limit.sustained"
     ExceededQuota: {
       limit: number
       metric: components["schemas"]["QuotaMetric"]
@@ -781,7 +753,10 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       type: "invoice.issued"
       /** @constant */
       version: 1
@@ -828,7 +803,10 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       type: "invoice.paid"
       /** @constant */
       version: 1
@@ -862,6 +840,45 @@ export interface components {
        */
       number?: string
       status: components["schemas"]["InvoiceStatus"]
+    }
+    InvoiceRejectedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * @description Of KSeF.
+         * @example 450
+         */
+        code: number
+        description: string
+        /**
+         * @description Identifier of the invoice.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        invoiceId: string
+        number: string
+        /**
+         * @description Identifier of the order.
+         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        orderId: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "invoice.rejected"
+      /** @constant */
+      version: 1
     }
     /**
      * @description `outcome_unknown`: the invoice was sent and nobody knows yet whether KSeF has it; it is found out, never sent twice as another invoice.
@@ -1032,6 +1049,117 @@ export interface components {
       /** @description From the shipment on. */
       tracking?: components["schemas"]["OrderTracking"]
     }
+    OrderAcceptedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        currency: components["schemas"]["Currency"]
+        /**
+         * @description Identifier of the invoice.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        invoiceId: string
+        /**
+         * @description Identifier of the order.
+         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        orderId: string
+        /** @description Your purchase order number. */
+        reference?: string
+        /**
+         * @description Decimal with two places.
+         * @example 1245.00
+         */
+        total: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "order.accepted"
+      /** @constant */
+      version: 1
+    }
+    OrderCancelledEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * @description Identifier of the invoice.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        invoiceId: string
+        /**
+         * @description Identifier of the order.
+         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        orderId: string
+        /** @description As you gave it. */
+        reason?: string
+        /** @description Your purchase order number. */
+        reference?: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "order.cancelled"
+      /** @constant */
+      version: 1
+    }
+    OrderDeliveredEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        deliveredAt: string
+        /**
+         * @description Identifier of the order.
+         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        orderId: string
+        /** @description Your purchase order number. */
+        reference?: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "order.delivered"
+      /** @constant */
+      version: 1
+    }
     OrderLine: {
       gross: components["schemas"]["Money"]
       /** @description As on the invoice, in Polish. */
@@ -1050,6 +1178,35 @@ export interface components {
       items: components["schemas"]["ListedOrder"][]
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
+    }
+    OrderProcessingEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * @description Identifier of the order.
+         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        orderId: string
+        /** @description Your purchase order number. */
+        reference?: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "order.processing"
+      /** @constant */
+      version: 1
     }
     /**
      * @example {
@@ -1110,7 +1267,10 @@ export interface components {
        * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @constant */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       type: "order.shipped"
       /** @constant */
       version: 1
@@ -1214,6 +1374,44 @@ export interface components {
     }
     /** @enum {string} */
     QuotaMetric: "orders" | "invoices" | "deliveries"
+    QuotaReachedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        limit: number
+        /** @enum {string} */
+        metric: "orders" | "invoices" | "deliveries"
+        /**
+         * @description Of Warsaw.
+         * @example 2026-11
+         */
+        month: string
+        percent: 80 | 100
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        resetsAt: string
+        used: number
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "quota.reached"
+      /** @constant */
+      version: 1
+    }
     QuotaWarning: {
       /**
        * Format: date-time
@@ -1226,6 +1424,37 @@ export interface components {
       /** @enum {number} */
       percent: 80 | 100
       used: number
+    }
+    RateLimitSustainedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        clientId: string
+        /** @description The limit that is reached again and again. */
+        policy: string
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        since: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "rate_limit.sustained"
+      /** @constant */
+      version: 1
     }
     RatePolicy: {
       /** @description Requests at once after a rest. */
@@ -1270,6 +1499,41 @@ export interface components {
        * @example https://erp.example.com/hooks/procurement
        */
       url: string
+    }
+    TokenExpiringEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        clientId: string
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        expiresAt: string
+        name: string
+        /**
+         * @description Identifier of the token.
+         * @example tok_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        tokenId: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "token.expiring"
+      /** @constant */
+      version: 1
     }
     Usage: {
       /**

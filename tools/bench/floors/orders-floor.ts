@@ -33,8 +33,12 @@ interface OrderBody {
   readonly lines: ReadonlyArray<{ readonly sku: string; readonly quantity: number }>
 }
 
-interface Known {
+interface Caller {
   readonly tenantId: string
+  readonly buyer: unknown
+}
+
+interface Known extends Caller {
   readonly until: number
 }
 
@@ -50,17 +54,26 @@ const pool = openPool({
 
 const known = new Map<string, Known>()
 
-const tenantIdOf = async (authorization: string): Promise<string> => {
-  const digest = hash("sha256", authorization.slice("Bearer ".length))
-  const kept = known.get(digest)
-  if (kept !== undefined && Date.now() < kept.until) return kept.tenantId
-  const { rows } = await pool.query<{ body: { tenantId: string } }>({
+const ask = async (digest: string): Promise<Caller> => {
+  const token = await pool.query<{ body: { tenantId: string } }>({
     ...statements.findToken,
     values: [digest],
   })
-  const tenantId = rows[0]?.body.tenantId ?? ""
-  known.set(digest, { tenantId, until: Date.now() + rememberedMillis })
-  return tenantId
+  const tenantId = token.rows[0]?.body.tenantId ?? ""
+  const tenant = await pool.query<{ body: { buyer: unknown } }>({
+    ...statements.findTenant,
+    values: [tenantId],
+  })
+  return { tenantId, buyer: tenant.rows[0]?.body.buyer }
+}
+
+const callerOf = async (authorization: string): Promise<Caller> => {
+  const digest = hash("sha256", authorization.slice("Bearer ".length))
+  const kept = known.get(digest)
+  if (kept !== undefined && Date.now() < kept.until) return kept
+  const caller = await ask(digest)
+  known.set(digest, { ...caller, until: Date.now() + rememberedMillis })
+  return caller
 }
 
 let waking: NodeJS.Timeout | undefined
@@ -153,11 +166,7 @@ const answerOf = (placed: Placed): object => {
 }
 
 const place = async (authorization: string, body: OrderBody): Promise<object> => {
-  const tenantId = await tenantIdOf(authorization)
-  const { rows } = await pool.query<{ body: { buyer: object } }>({
-    ...statements.findTenant,
-    values: [tenantId],
-  })
+  const { tenantId, buyer } = await callerOf(authorization)
   const lines = await pricedLines(body)
   const now = Date.now()
   const placed: Placed = {
@@ -165,7 +174,7 @@ const place = async (authorization: string, body: OrderBody): Promise<object> =>
     invoiceId: newId("inv", now),
     tenantId,
     reference: body.reference,
-    buyer: rows[0]?.body.buyer,
+    buyer,
     lines,
     total: { amount: lines.reduce((sum, { gross }) => sum + gross, 0), currency: body.currency },
     fulfilment: { hub: "Warszawa", date: new Date(now).toISOString().slice(0, 10) },

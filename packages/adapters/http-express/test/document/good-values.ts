@@ -19,7 +19,7 @@ const objectOf = ({ properties = {}, example }: JsonSchema): object => {
 export const goodValue = (schema: JsonSchema): unknown => {
   const target = resolved(schema)
   if (kindOf(target) === "object") return objectOf(target)
-  const [shown] = [schema.example, target.example, ...(target.examples ?? [])].filter(
+  const shown = [schema.example, target.example, ...(target.examples ?? [])].find(
     (example) => example !== undefined,
   )
   if (shown !== undefined) return shown

@@ -33,7 +33,7 @@ const typesOf = ({ type, properties, enum: options }: JsonSchema): ReadonlyArray
 
 const wrongTypes = (schema: JsonSchema): ReadonlyArray<Wrong> => {
   const types = typesOf(schema)
-  const [first = ""] = types.filter((type) => type !== "null")
+  const first = types.find((type) => type !== "null") ?? ""
   const others = (ofOtherTypes[first] ?? []).map((value) => ({
     title: `is ${JSON.stringify(value)}`,
     value,
