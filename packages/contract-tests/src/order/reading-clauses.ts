@@ -26,6 +26,17 @@ const noneOfAnother = clause(
   }),
 )
 
+const anyByItsId = clause(
+  "finds an order by its id alone, whosever it is",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const [{ order }, { order: another }] = [yield* placed(), yield* placed()]
+    expectSame(expectSome(yield* orders.findAny(order.id)), order)
+    expectSame(expectSome(yield* orders.findAny(another.id)), another)
+    expectNone(yield* orders.findAny(freshOrderId()))
+  }),
+)
+
 const exactlyAsPlaced = clause(
   "returns every order the domain can produce exactly as placed",
   forEachRun((chance) =>
@@ -42,5 +53,6 @@ const exactlyAsPlaced = clause(
 export const readingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   noneNeverPlaced,
   noneOfAnother,
+  anyByItsId,
   exactlyAsPlaced,
 ]

@@ -26,6 +26,16 @@ const readers = [
     "another tenant's order",
   ),
   saboteur(
+    "finds the newest order whatever the id",
+    ({ ledger }) => ({
+      orders: {
+        findAny: () =>
+          Effect.sync(() => Option.fromUndefinedOr([...ledger.orders.values()].at(-1))),
+      },
+    }),
+    "by its id alone",
+  ),
+  saboteur(
     "drops the delivery address",
     ({ orders }) => ({
       orders: {

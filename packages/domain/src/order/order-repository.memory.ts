@@ -120,6 +120,7 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
         (order) => order.tenantId === tenantId,
       ),
     ),
+  findAny: (id) => Effect.sync(() => Option.fromUndefinedOr(ledger.orders.get(id))),
   modify: (id, decide) => Effect.suspend(() => modify(ledger, id, decide)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
 })

@@ -114,6 +114,8 @@ export class OrderRepository extends Context.Service<
       tenantId: TenantId,
       id: OrderId,
     ) => Effect.Effect<Option.Option<Order>, OrderRepositoryError>
+    /** The order, whosever it is, or none: for those who run the service. */
+    readonly findAny: (id: OrderId) => Effect.Effect<Option.Option<Order>, OrderRepositoryError>
     /**
      * Replaces the order by what `decide` makes of it and stores that together with the events, or
      * stores nothing when `decide` refuses or leaves the order as it is; answers the order as it

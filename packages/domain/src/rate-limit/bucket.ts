@@ -46,11 +46,11 @@ export const refilled = (bucket: Bucket, policy: Policy, now: Instant): Bucket =
 /** Whole tokens that can be taken from it as it is. */
 export const tokensIn = ({ level }: Bucket): number => Math.floor(level / ticksPerToken)
 
-/** That many tokens back, as far as they fit in. */
-export const givenBack = (bucket: Bucket, { capacity }: Policy, tokens: number): Bucket => ({
-  level: Math.min(capacity * ticksPerToken, bucket.level + tokens * ticksPerToken),
-  at: bucket.at,
-})
+/** That many tokens back, as far as they fit in; less than none are taken, as far as there are. */
+export const givenBack = (bucket: Bucket, { capacity }: Policy, tokens: number): Bucket => {
+  const level = Math.min(capacity * ticksPerToken, bucket.level + tokens * ticksPerToken)
+  return { level: Math.max(0, level), at: bucket.at }
+}
 
 export interface Taking {
   readonly isAdmitted: boolean

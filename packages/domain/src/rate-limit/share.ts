@@ -37,6 +37,8 @@ export interface Share {
   readonly leasedAt: Instant
   /** Tokens asked for ahead at the last lease. */
   readonly ahead: number
+  /** Tokens used without having been taken from the shared bucket, while it was out of reach. */
+  readonly debt: number
   /** The bucket as the last lease left it. */
   readonly seen: Bucket
 }
@@ -44,7 +46,7 @@ export interface Share {
 /** What a process asks the shared bucket for. */
 export interface LeaseRequest {
   readonly now: Instant
-  /** Tokens that go back. */
+  /** Tokens that go back; less than none are a debt. */
   readonly unused: number
   /** Requests that wait for a token. */
   readonly waiting: number
@@ -93,6 +95,7 @@ export const unseenShare = (policy: Policy, now: Instant): Share => ({
   held: 0,
   leasedAt: now,
   ahead: 0,
+  debt: 0,
   seen: fullBucket(policy, now),
 })
 
@@ -100,7 +103,7 @@ export const unseenShare = (policy: Policy, now: Instant): Share => ({
 export const takenAlone = (share: Share, policy: Policy, now: Instant): Share | undefined => {
   if (share.held > 0) return { ...share, held: share.held - 1 }
   const { isAdmitted, bucket } = take(share.seen, policy, now, 1)
-  return isAdmitted ? { ...share, seen: bucket } : undefined
+  return isAdmitted ? { ...share, seen: bucket, debt: share.debt + 1 } : undefined
 }
 
 export const standingOf = (share: Share, policy: Policy, now: Instant): Standing => {

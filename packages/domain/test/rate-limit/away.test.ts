@@ -12,10 +12,13 @@ import { aRead, decided, virtualClock } from "./support/callers.ts"
 
 const failure = Effect.fail(new RateLimitStoreError({ reason: "Unavailable" }))
 
-const withStore = (change: (store: RateLimitStore["Service"]) => RateLimitStore["Service"]) => {
+const withStore = (
+  change: (store: RateLimitStore["Service"]) => RateLimitStore["Service"],
+  patienceMillis = 10_000,
+) => {
   const clock = virtualClock()
   const store = change(makeRateLimitStoreMemory())
-  const sharing = { store, patienceMillis: 20 }
+  const sharing = { store, patienceMillis }
   return { clock, limiter: makeRateLimiter({ now: clock.now, sharing }) }
 }
 
@@ -57,7 +60,7 @@ describe("While the store is away", () => {
   })
 
   it("a store that never answers holds up one request, and no longer than patience", async () => {
-    const { limiter } = withStore((store) => ({ ...store, modify: () => Effect.never }))
+    const { limiter } = withStore((store) => ({ ...store, modify: () => Effect.never }), 20)
     const startedAt = performance.now()
     for (let nth = 0; nth < 30; nth += 1) {
       const decision = limiter.decide(aRead())
@@ -68,6 +71,31 @@ describe("While the store is away", () => {
       expect(Effect.isEffect(decision)).toBe(nth === 0)
     }
     expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})
+
+describe("When the store is back", () => {
+  it("what was admitted without it is charged to it", async () => {
+    let isAway = true
+    const { clock, limiter } = withStore((store) => ({
+      ...store,
+      modify: (key, step) => Effect.suspend(() => (isAway ? failure : store.modify(key, step))),
+    }))
+    const admittedOf = async (count: number) => {
+      let admitted = 0
+      for (let nth = 0; nth < count; nth += 1) {
+        const decision = limiter.decide(aRead())
+        const { refusal } = Effect.isEffect(decision)
+          ? await Effect.runPromise(Effect.provide(decision, Logger.layer([])))
+          : decision
+        if (refusal === undefined) admitted += 1
+      }
+      return admitted
+    }
+    expect(await admittedOf(35)).toBe(35)
+    isAway = false
+    clock.pass(1_000)
+    expect(await admittedOf(100)).toBe(25)
   })
 })
 

@@ -24,6 +24,11 @@ const findOrderSql = statement(
   "select id, body, lines from orders where id = $1 and tenant_id = $2",
 )
 
+const findAnyOrderSql = statement(
+  "find_any_order",
+  "select id, body, lines from orders where id = $1",
+)
+
 interface KeyedOrderRow extends OrderRow {
   readonly fingerprint: Sha256
 }
@@ -54,6 +59,11 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
     find: (tenantId, id) =>
       attempt(OrderRepositoryError, async () => {
         const [row] = await sql.query<OrderRow>(findOrderSql, [id, tenantId])
+        return Option.map(Option.fromUndefinedOr(row), readOrder)
+      }),
+    findAny: (id) =>
+      attempt(OrderRepositoryError, async () => {
+        const [row] = await sql.query<OrderRow>(findAnyOrderSql, [id])
         return Option.map(Option.fromUndefinedOr(row), readOrder)
       }),
     modify: (id, decide) =>

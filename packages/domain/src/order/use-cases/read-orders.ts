@@ -13,6 +13,13 @@ export const readOrder = Effect.fnUntraced(function* (tenantId: TenantId, id: Or
   return Option.isSome(order) ? order.value : yield* new OrderNotFound({ id })
 })
 
+/** The order, whoever has placed it: for those who run the service. */
+export const readAnyOrder = Effect.fnUntraced(function* (id: OrderId) {
+  const orders = yield* OrderRepository
+  const order = yield* orders.findAny(id)
+  return Option.isSome(order) ? order.value : yield* new OrderNotFound({ id })
+})
+
 export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query: OrderPageQuery) {
   const orders = yield* OrderRepository
   return yield* orders.page(tenantId, query)

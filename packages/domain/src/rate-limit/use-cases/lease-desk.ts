@@ -68,7 +68,8 @@ const leaseOne = (
     const at = now()
     const { policy, share, waiting } = slot
     const ahead = waiting === 0 ? 0 : nextAhead(share, policy, at)
-    const request = { now: at, unused: share?.held ?? 0, waiting, ahead }
+    const debt = share?.debt ?? 0
+    const request = { now: at, unused: (share?.held ?? 0) - debt, waiting, ahead }
     // What goes back must not be used meanwhile.
     slot.share = share && { ...share, held: 0 }
     const leasing = store.modify(slot.key, (bucket) => {
@@ -78,7 +79,8 @@ const leaseOne = (
     return Effect.matchCauseEffect(leasing, {
       onFailure: away,
       onSuccess: ({ granted, bucket }) => {
-        slot.share = { held: granted, leasedAt: at, ahead, seen: bucket }
+        const newDebt = (slot.share?.debt ?? 0) - debt
+        slot.share = { held: granted, leasedAt: at, ahead, debt: newDebt, seen: bucket }
         return back
       },
     })

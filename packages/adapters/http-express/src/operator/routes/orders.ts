@@ -1,11 +1,11 @@
 /** /internal/v1/orders: what the warehouse and the carrier would tell by themselves. */
 import * as Effect from "effect/Effect"
-import { type OrderFact, recordOrderFact } from "@procurement/domain/order"
+import { type OrderFact, readAnyOrder, recordOrderFact } from "@procurement/domain/order"
 import { z } from "zod"
 import { jsonReply } from "../../reply.ts"
 import type { GuardedRoute } from "../../route.ts"
 import { identifier } from "../../schema/primitives.ts"
-import { orderIdOf, readAnyOrder } from "../any-order.ts"
+import { orderIdOf } from "../order-id.ts"
 import { decodeBody, type OperatorCall, operatorRoute } from "../operator-route.ts"
 import type { Operator } from "../operator.ts"
 import { shipment, trackingEvent } from "../schema/fulfilment.ts"
