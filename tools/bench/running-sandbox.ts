@@ -37,7 +37,7 @@ export const startSandbox = async (folder: string, onEnd: KeepStop): Promise<Run
 /** Nothing may be refused for coming too fast; to be called before the first token is used. */
 export const liftRateLimits = async ({ databaseUrl }: SandboxInfo): Promise<void> => {
   const pool = openPool({ connectionString: databaseUrl, max: 1 })
-  await pool.query(`update tenants set body = jsonb_set(body, '{contract,rateFactor}', '1000')`)
+  await pool.query(`update tenants set body = jsonb_set(body, '{rateLimiting}', '"shadow"')`)
   await pool.end()
 }
 

@@ -13,7 +13,7 @@ import type { ApiRuntime } from "./composition/runtime.ts"
 import type { ApiSettings } from "./settings.ts"
 
 /** A request waits no longer for the shared store; then the process limits on its own. */
-const patienceMillis = 250
+const patienceMillis = 1_000
 
 export interface LimitsDeps {
   readonly settings: Pick<ApiSettings, "RATE_LIMIT_STORE" | "ALERT_EMAIL">

@@ -36,6 +36,8 @@ describe("The limits of a token", () => {
 
   it("hold for all processes on one database together", async () => {
     const apis = await Promise.all(Array.from({ length: processes }, () => world.startApi()))
+    // A process that is still starting may take longer than it has patience with the database.
+    await Promise.all(apis.map(({ url }) => ask(url)))
     const begunAt = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, nth) => ask(apis[nth % processes]?.url ?? "")),
@@ -44,7 +46,7 @@ describe("The limits of a token", () => {
     const admitted = answers.filter(({ status }) => status === 200).length
     const refused = answers.filter(({ status }) => status === 429)
     expect(admitted + refused.length).toBe(200)
-    expect(admitted).toBeGreaterThanOrEqual(policy.capacity - bound)
+    expect(admitted).toBeGreaterThanOrEqual(policy.capacity - processes - bound)
     const exactly = policy.capacity + policy.ratePerMinute * elapsedMinutes
     expect(admitted).toBeLessThanOrEqual(exactly + bound)
     for (const { headers } of refused) expect(headers.get("retry-after")).toBe("1")

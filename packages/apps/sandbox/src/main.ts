@@ -9,7 +9,7 @@ const welcome = ({ info, infoFile }: Sandbox): string =>
     "  The sandbox is running. Ctrl-C stops it; everything is kept for the next start.",
     "",
     `  API            ${info.baseUrl}/v1`,
-    `  OpenAPI        ${info.baseUrl}/v1/openapi.json`,
+    `  Reference      ${info.baseUrl}/docs`,
     `  Token          ${info.tokenUrl}  (client ${info.clientId})`,
     `  Operator API   ${info.operatorUrl}/internal/v1`,
     `  KSeF simulator ${info.ksefUrl}`,

@@ -1,4 +1,4 @@
-/** What the service signs, the customer's library believes, exactly when the service's own would. */
+/** What the service signs, the customer's library believes, just when the service itself would. */
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"

@@ -90,6 +90,10 @@ export const nextAhead = (share: Share | undefined, policy: Policy, now: Instant
 export const mayHaveTokens = ({ held, seen }: Share, policy: Policy, now: Instant): boolean =>
   held > 0 || tokensIn(refilled(seen, policy, now)) > 0
 
+/** What of its debt a process has to pay: time has paid for what the bucket has got back since. */
+export const chargeOf = ({ debt, seen }: Share, policy: Policy, now: Instant): number =>
+  Math.min(debt, policy.capacity - tokensIn(refilled(seen, policy, now)))
+
 /** What a process knows that has not asked yet: nothing, and assumes a full bucket. */
 export const unseenShare = (policy: Policy, now: Instant): Share => ({
   held: 0,

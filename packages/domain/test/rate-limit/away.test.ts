@@ -95,7 +95,7 @@ describe("When the store is back", () => {
     expect(await admittedOf(35)).toBe(35)
     isAway = false
     clock.pass(1_000)
-    expect(await admittedOf(100)).toBe(25)
+    expect(await admittedOf(100)).toBe(35)
   })
 })
 

@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import type { Instant } from "../../calendar/instant.ts"
 import { forgettableBefore } from "../bucket.ts"
 import type { RateLimitStore, RateLimitStoreError } from "../rate-limit-store.ts"
-import { leaseFrom, nextAhead } from "../share.ts"
+import { chargeOf, leaseFrom, nextAhead, unseenShare } from "../share.ts"
 import type { Slot } from "./slots.ts"
 
 /** Where several processes have their buckets in common. */
@@ -68,8 +68,9 @@ const leaseOne = (
     const at = now()
     const { policy, share, waiting } = slot
     const ahead = waiting === 0 ? 0 : nextAhead(share, policy, at)
-    const debt = share?.debt ?? 0
-    const request = { now: at, unused: (share?.held ?? 0) - debt, waiting, ahead }
+    const known = share ?? unseenShare(policy, at)
+    const unused = known.held - chargeOf(known, policy, at)
+    const request = { now: at, unused, waiting, ahead }
     // What goes back must not be used meanwhile.
     slot.share = share && { ...share, held: 0 }
     const leasing = store.modify(slot.key, (bucket) => {
@@ -79,8 +80,8 @@ const leaseOne = (
     return Effect.matchCauseEffect(leasing, {
       onFailure: away,
       onSuccess: ({ granted, bucket }) => {
-        const newDebt = (slot.share?.debt ?? 0) - debt
-        slot.share = { held: granted, leasedAt: at, ahead, debt: newDebt, seen: bucket }
+        const debt = (slot.share?.debt ?? 0) - known.debt
+        slot.share = { held: granted, leasedAt: at, ahead, debt, seen: bucket }
         return back
       },
     })
