@@ -41,11 +41,11 @@ const sampleTenant = (now: Instant): Tenant => ({
   id: typeId("ten", now, randomBytes(10)) as TenantId,
   name: sampleBuyer.name,
   plan: "standard",
-  // A quick machine is faster than any contract: the limiter does its work and refuses nothing.
-  contract: { rateFactor: 1_000 },
+  // The largest there is: the limiter does its work and refuses nothing.
+  contract: { rateFactor: 10_000 },
   contactEmail: emailAddress("bench@example.com"),
   language: "en",
-  rateLimiting: "shadow",
+  rateLimiting: "enforced",
   buyer: sampleBuyer,
   createdAt: now,
 })

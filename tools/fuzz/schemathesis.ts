@@ -72,7 +72,7 @@ export const runSchemathesis = async (options: FuzzOptions): Promise<FuzzRun> =>
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => chunks.push(chunk))
   }
-  await once(child, "close", { signal: options.signal })
+  await once(child, "close")
   const output = Buffer.concat(chunks).toString()
   const text = await readFile(fileIn(options, "json"), "utf8").catch(() => "")
   if (text === "") throw new Error(`schemathesis ended without a report:\n${output}`)

@@ -23,7 +23,7 @@ export const Contract = Schema.Struct({
   ),
   /** How many times the request rates of the standard plan. */
   rateFactor: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000 })),
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),
   ),
 })
 export type Contract = typeof Contract.Type

@@ -44,7 +44,7 @@ const volumeFrom = numberFrom(0, 1_000_000_000)
 
 /** What of a contract is named; volumes go together. */
 const contractFrom = ({ rateFactor, orders, invoices, deliveries }: TenantOptions): Contract => {
-  const factor = given("rateFactor", rateFactor, numberFrom(1, 1_000), "--rate-factor")
+  const factor = given("rateFactor", rateFactor, numberFrom(1, 10_000), "--rate-factor")
   if (orders === undefined && invoices === undefined && deliveries === undefined) return factor
   if (orders === undefined || invoices === undefined || deliveries === undefined) {
     throw new UsageError("--orders, --invoices and --deliveries go together")
