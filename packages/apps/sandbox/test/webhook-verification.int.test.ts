@@ -1,14 +1,14 @@
-/** What the service signs, the customer's library believes, just when the service itself would. */
+/** What the service signs, the customer's library believes; what was changed on the way, not. */
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
-import { makeWebhookSender, verifyWebhook } from "@procurement/adapter-webhook-http"
+import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { DeliveryId, EventId, SubscriptionId, TenantId } from "@procurement/domain/identity"
 import { typeId } from "@procurement/domain/identity"
-import * as sdk from "@procurement/sdk"
+import { verifyWebhook } from "@procurement/sdk"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
@@ -64,38 +64,30 @@ const sent = async (body: string, at: Instant = now): Promise<Received> => {
   return last
 }
 
-const verdicts = (webhook: sdk.SignedWebhook & { readonly headers: IncomingHttpHeaders }) => [
-  sdk.verifyWebhook(webhook),
-  verifyWebhook(webhook),
-]
-
 const bodies = ["{}", '{"note":"Zażółć gęślą jaźń 🧾 \u2028"}', `{"x":"${"y".repeat(100_000)}"}`]
 
 describe("A webhook of the service", () => {
-  it.each(bodies)("is believed by both libraries (body %#)", async (body) => {
+  it.each(bodies)("is believed (body %#)", async (body) => {
     const webhook = { secret, ...(await sent(body)) }
-    const [ours, theirs] = verdicts(webhook)
-    expect(ours).toEqual(theirs)
-    expect(ours).toMatchObject({ valid: true, id: webhook.headers["webhook-id"] })
+    const id = webhook.headers["webhook-id"]
+    expect(verifyWebhook(webhook)).toMatchObject({ valid: true, id })
   })
 
-  it("is refused by both for the same reason when it was changed or is late", async () => {
+  it("is refused, with the reason, when it was changed or is late", async () => {
     const good = { secret, ...(await sent("{}")) }
     const other = `whsec_${randomBytes(32).toString("base64")}`
-    const { "x-service-signature": _signature, "webhook-signature": _other, ...bare } = good.headers
+    const { "x-service-signature": _signature, ...unsigned } = good.headers
     const changes = [
-      { body: "{ }" },
-      { secret: other },
-      { secret: "none" },
-      { headers: { ...good.headers, "webhook-id": newId("evt") } },
-      { headers: bare },
-      { now: now + 400_000 },
-      { now: now - 400_000 },
-    ]
-    for (const change of changes) {
-      const [ours, theirs] = verdicts({ ...good, ...change })
-      expect(ours).toMatchObject({ valid: false })
-      expect(ours).toEqual(theirs)
+      [{ body: "{ }" }, "SignatureMismatch"],
+      [{ secret: other }, "SignatureMismatch"],
+      [{ secret: "none" }, "UnusableSecret"],
+      [{ headers: { ...good.headers, "webhook-id": newId("evt") } }, "SignatureMismatch"],
+      [{ headers: unsigned }, "MissingHeader"],
+      [{ now: now + 400_000 }, "TimestampTooOld"],
+      [{ now: now - 400_000 }, "TimestampTooNew"],
+    ] as const
+    for (const [change, reason] of changes) {
+      expect(verifyWebhook({ ...good, ...change })).toEqual({ valid: false, reason })
     }
   })
 })

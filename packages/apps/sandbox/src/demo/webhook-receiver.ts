@@ -1,7 +1,7 @@
 /** The customer's endpoint: takes webhooks, checks their signatures, remembers what it heard. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { verifyWebhook } from "@procurement/adapter-webhook-http"
+import { verifyWebhook } from "@procurement/sdk"
 import { DemoFailure } from "./demo-failure.ts"
 
 export interface WebhookReceiver {
