@@ -1,6 +1,8 @@
 /**
- * A map that forgets what was not used for longest once it weighs too much.
+ * A map that forgets what was not used for long once it weighs too much.
  *
+ * Two generations: what is used lives in the young one; when that is half of the whole, it becomes
+ * the old one and what was old is forgotten. Finding a thing in use changes nothing, so it is quick.
  * Knows nothing of time: whoever keeps things that age puts the time into the value.
  */
 export interface BoundedCache<V> {
@@ -9,40 +11,44 @@ export interface BoundedCache<V> {
   readonly clear: () => void
 }
 
-/** A cache of at most that weight in all; a value heavier than that is not kept. */
+/** A cache of at most that weight in all; a value heavier than half of it is not kept. */
 export const makeBoundedCache = <V>(
   maximumWeight: number,
   weightOf: (value: V) => number = () => 1,
 ): BoundedCache<V> => {
-  const kept = new Map<string, V>()
-  let weight = 0
-  const drop = (key: string): void => {
-    const value = kept.get(key)
-    if (value !== undefined && kept.delete(key)) weight -= weightOf(value)
+  const half = maximumWeight / 2
+  let young = new Map<string, V>()
+  let old = new Map<string, V>()
+  let youngWeight = 0
+  const startGeneration = (aged = young): void => {
+    old = aged
+    young = new Map()
+    youngWeight = 0
   }
-  const dropOldest = (): void => {
-    const oldest = kept.keys().next()
-    if (!oldest.done) drop(oldest.value)
+  const drop = (key: string): void => {
+    const value = young.get(key)
+    if (value !== undefined && young.delete(key)) youngWeight -= weightOf(value)
+    old.delete(key)
+  }
+  const keep = (key: string, value: V): void => {
+    const added = weightOf(value)
+    if (added > half) return
+    if (youngWeight + added > half) startGeneration()
+    young.set(key, value)
+    youngWeight += added
   }
   return {
     get: (key) => {
-      const value = kept.get(key)
-      if (value === undefined) return undefined
-      kept.delete(key)
-      kept.set(key, value)
-      return value
+      const inUse = young.get(key)
+      if (inUse !== undefined) return inUse
+      const aged = old.get(key)
+      if (aged !== undefined) keep(key, aged)
+      return aged
     },
     set: (key, value) => {
       drop(key)
-      const added = weightOf(value)
-      if (added > maximumWeight) return
-      while (weight + added > maximumWeight) dropOldest()
-      kept.set(key, value)
-      weight += added
+      keep(key, value)
     },
-    clear: () => {
-      kept.clear()
-      weight = 0
-    },
+    clear: () => startGeneration(new Map()),
   }
 }

@@ -71,13 +71,13 @@ const admitted = <Caller>(
   route: GuardedRoute<Caller>,
   principal: Caller,
   cost: 0 | 1,
-  next: (turn: Turn<ExchangeDeps<Caller>>) => void | Promise<void>,
+  next: () => void | Promise<void>,
 ): void | Promise<void> => {
   const { operationId } = route.operation
   const kind = route.method === "get" ? "read" : "write"
   return andThen(turn.deps.admit({ principal, operationId, kind, cost }), (admission) => {
-    const told = { ...turn, limitHeaders: admission.headers }
-    return admission.refusal === undefined ? next(told) : refuseTurn(told, admission.refusal)
+    turn.limitHeaders = admission.headers
+    return admission.refusal === undefined ? next() : refuseTurn(turn, admission.refusal)
   })
 }
 
@@ -108,17 +108,16 @@ const serveKeyed = <Caller>(
   route: GuardedRoute<Caller>,
   principal: Caller,
 ): Promise<void> => {
-  const charged = (next: (turn: Turn) => void | Promise<void>) =>
-    admitted(turn, route, principal, 1, next)
+  const charged = (next: () => void | Promise<void>) => admitted(turn, route, principal, 1, next)
   const answer = async (call: Call<Caller>) => {
     const before = await turn.deps.run(route.replay?.(call) ?? Effect.succeed(undefined))
-    if (Exit.isFailure(before)) return charged((told) => failTurn(told, before.cause))
+    if (Exit.isFailure(before)) return charged(() => failTurn(turn, before.cause))
     const reply = before.value
-    if (reply === undefined) return charged((told) => settle(told, route.handle(call)))
-    return admitted(turn, route, principal, 0, (told) => deliver(told, reply))
+    if (reply === undefined) return charged(() => settle(turn, route.handle(call)))
+    return admitted(turn, route, principal, 0, () => deliver(turn, reply))
   }
   return withBody(callOf(turn, principal), answer, (refusal) =>
-    charged((told) => refuseTurn(told, refusal)),
+    charged(() => refuseTurn(turn, refusal)),
   )
 }
 
@@ -135,14 +134,14 @@ const serve = <Caller>(
   const objection = lack(outcome) ?? mediaTypeObjection(route, turn)
   const isKeyed = turn.request.headers["idempotency-key"] !== undefined
   if (objection === undefined && route.replay && isKeyed) return serveKeyed(turn, route, outcome)
-  return admitted(turn, route, outcome, 1, (told) => {
-    if (objection !== undefined) return refuseTurn(told, objection)
-    const bare = callOf(told, outcome)
-    if (!hasBody(route, turn)) return settle(told, route.handle(bare))
+  return admitted(turn, route, outcome, 1, () => {
+    if (objection !== undefined) return refuseTurn(turn, objection)
+    const bare = callOf(turn, outcome)
+    if (!hasBody(route, turn)) return settle(turn, route.handle(bare))
     return withBody(
       bare,
-      (call) => settle(told, route.handle(call)),
-      (refusal) => refuseTurn(told, refusal),
+      (call) => settle(turn, route.handle(call)),
+      (refusal) => refuseTurn(turn, refusal),
     )
   })
 }

@@ -90,13 +90,22 @@ export const problemReply = (problem: Problem, context: ProblemContext): Reply =
   }
 }
 
+/** What every answer tells besides its own headers. */
+export interface ToldAlong {
+  readonly requestId: string
+  readonly traceresponse: string
+  readonly limitHeaders: Readonly<Record<string, string>>
+}
+
 /** Sends a reply, unless something was sent already or the caller has gone. */
-export const sendReply = (response: ServerResponse, reply: Reply, requestId: string): void => {
+export const sendReply = (response: ServerResponse, reply: Reply, told: ToldAlong): void => {
   if (response.headersSent || response.destroyed) return
   const headers: Record<string, string | number> = {
     "cache-control": "no-store",
+    ...told.limitHeaders,
     ...reply.headers,
-    "x-request-id": requestId,
+    traceresponse: told.traceresponse,
+    "x-request-id": told.requestId,
     "x-content-type-options": "nosniff",
   }
   if (reply.status !== 304 && reply.status !== 204)

@@ -35,8 +35,8 @@ export interface Turn<Deps extends Answering = Answering> {
   readonly response: Response
   readonly requestId: string
   readonly trace: Trace
-  /** What the answer tells of the caller's limits. */
-  readonly limitHeaders: Readonly<Record<string, string>>
+  /** What the answer tells of the caller's limits, once they have been asked. */
+  limitHeaders: Readonly<Record<string, string>>
   /** What every answer of the route tells. */
   readonly routeHeaders: Readonly<Record<string, string>> | undefined
 }
@@ -67,10 +67,11 @@ const withRouteHeaders = (
 
 export const deliver = (turn: Turn, reply: Reply): void => {
   const { response, requestId, trace, limitHeaders, routeHeaders } = turn
-  const own =
-    routeHeaders === undefined ? reply.headers : withRouteHeaders(routeHeaders, reply.headers)
-  const headers = { ...limitHeaders, ...own, traceresponse: traceresponse(trace) }
-  sendReply(response, { ...reply, headers }, requestId)
+  const whole =
+    routeHeaders === undefined
+      ? reply
+      : { ...reply, headers: withRouteHeaders(routeHeaders, reply.headers) }
+  sendReply(response, whole, { requestId, traceresponse: traceresponse(trace), limitHeaders })
 }
 
 const baseOf = ({ problemTypeBase }: Answering): string =>
