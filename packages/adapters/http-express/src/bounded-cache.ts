@@ -2,8 +2,8 @@
  * A map that forgets what was not used for long once it weighs too much.
  *
  * Two generations: what is used lives in the young one; when that is half of the whole, it becomes
- * the old one and what was old is forgotten. Finding a thing in use changes nothing, so it is quick.
- * Knows nothing of time: whoever keeps things that age puts the time into the value.
+ * the old one and what was old is forgotten. Finding a thing in use changes nothing, so it is
+ * quick. Knows nothing of time: whoever keeps things that age puts the time into the value.
  */
 export interface BoundedCache<V> {
   readonly get: (key: string) => V | undefined
