@@ -38,8 +38,10 @@ export const fullBucket = ({ capacity }: Policy, now: Instant): Bucket => ({
 /** The bucket as time has filled it; a clock that goes back puts nothing in and takes nothing. */
 export const refilled = (bucket: Bucket, policy: Policy, now: Instant): Bucket => {
   const elapsed = now - bucket.at
+  const full = policy.capacity * ticksPerToken
+  if (elapsed === 0 && bucket.level <= full) return bucket
   const added = Math.max(0, elapsed) * policy.ratePerMinute
-  const level = Math.min(policy.capacity * ticksPerToken, bucket.level + added)
+  const level = Math.min(full, bucket.level + added)
   return { level, at: elapsed < 0 && elapsed >= -clockToleranceMillis ? bucket.at : now }
 }
 

@@ -139,6 +139,8 @@ export const decideAlone = (demand: Demand, own: ReadonlyArray<Slot>, now: Insta
     takenAlone(share ?? unseenShare(policy, now), policy, now),
   )
   if (taken.includes(undefined)) return refused(demand, own, now)
-  for (const [nth, slot] of own.entries()) slot.share = taken[nth]
+  own.forEach((slot, nth) => {
+    slot.share = taken[nth]
+  })
   return admitted(own, now)
 }
