@@ -140,7 +140,10 @@ const itemsWith = (send: Fetch, baseUrl: string) =>
   ): AsyncGenerator<ItemOf<Path>, void, undefined> {
     let next: string | null = withQuery(new URL(`${baseUrl}${path}`), query).href
     while (next !== null) {
-      const init: RequestInit = { headers: { accept: "application/json", ...headers } }
+      const init: RequestInit = {
+        headers: { accept: "application/json", ...headers },
+        redirect: "error",
+      }
       if (signal !== undefined) init.signal = signal
       const response = await send(new Request(next, init))
       const page = (await response.json()) as Page

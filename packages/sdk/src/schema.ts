@@ -1457,7 +1457,7 @@ export interface components {
       version: 1
     }
     RatePolicy: {
-      /** @description Requests at once after a rest. */
+      /** @description Requests at once after a rest: `q` of RateLimit-Policy. */
       burst: number
       /**
        * @description `token`: all requests with one access token. `reads`, `writes`: one route with one API key. As named in RateLimit-Policy.

@@ -5,7 +5,12 @@
 import { hash, randomBytes } from "node:crypto"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
-import { makeHttpApp, type Run, unlimited } from "@procurement/adapter-http-express"
+import {
+  makeHttpApp,
+  makeHttpAppWith,
+  type Run,
+  unlimited,
+} from "@procurement/adapter-http-express"
 import {
   DocumentArchive,
   makeDocumentArchiveMemory,
@@ -93,7 +98,7 @@ const listen = (app: RequestListener): Promise<string> =>
 
 const ready = {
   url: await listen(makeHttpApp(common)),
-  floorUrl: await listen(makeHttpApp({ ...common, authenticate: () => principal })),
+  floorUrl: await listen(makeHttpAppWith(() => principal, common)),
   token,
 }
 process.send?.({ type: "ready", ready })

@@ -82,6 +82,20 @@ describe("A written invoice", () => {
     expect(valuesOf(file, "Wartosc")).toEqual(["ż".repeat(256), "😀".repeat(256)])
   })
 
+  it.each([256, 257])("loses no space where character %i of a reference is one", (place) => {
+    const reference = lineText(`${"a".repeat(place - 1)} ${"b".repeat(512 - place)}`)
+    const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
+    const values = valuesOf(file, "Wartosc")
+    expect(values.join("")).toBe(reference)
+    expect(values.every((value) => value.length <= 256)).toBe(true)
+  })
+
+  it("takes as much as fits of a reference in which every word is one letter", () => {
+    const reference = lineText("a ".repeat(200))
+    const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)
+    expect(valuesOf(file, "Wartosc").join(" ")).toBe(reference)
+  })
+
   it("puts a reference of 256 characters beyond the basic plane into one remark", () => {
     const reference = lineText("😀".repeat(256))
     const file = textOf(written(documentOf({ ...aPurchase(), reference })).xml)

@@ -3,6 +3,7 @@
  *
  * The document needs no database, no port and no running app: tools and clients are made from it.
  */
+import type { Mode } from "@procurement/domain/credential"
 import type { Route } from "./route.ts"
 import { openApiOf } from "./openapi.ts"
 import { makeCatalogRoutes } from "./routes/catalog.ts"
@@ -13,7 +14,6 @@ import { orderRoutes } from "./routes/orders.ts"
 import { makeServiceRoutes } from "./routes/service.ts"
 import { usageRoutes } from "./routes/usage.ts"
 import { makeWebhookRoutes } from "./routes/webhooks.ts"
-import type { Mode } from "./schema/webhook.ts"
 
 export interface ApiRoutesDeps {
   readonly tokenEndpoint: TokenEndpoint

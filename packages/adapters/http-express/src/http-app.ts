@@ -5,7 +5,7 @@
  * answer is encoded. Every answer, whatever happened, has an id and a documented form.
  */
 import type { Express, RequestHandler } from "express"
-import type { Principal } from "@procurement/domain/credential"
+import { environmentOfMode, type Mode, type Principal } from "@procurement/domain/credential"
 import type { Admit } from "./admission.ts"
 import { makeApiRoutes } from "./api-routes.ts"
 import { type Authenticate, makeAuthenticate } from "./authentication.ts"
@@ -17,7 +17,6 @@ import type { Route } from "./route.ts"
 import { makeRoutedApp } from "./routed-app.ts"
 import type { TokenEndpoint } from "./routes/oauth.ts"
 import type { Run } from "./runtime.ts"
-import type { Mode } from "./schema/webhook.ts"
 
 export interface HttpAppDeps {
   /** `runPromiseExit` of the app's runtime. */
@@ -28,8 +27,6 @@ export interface HttpAppDeps {
   readonly mode: Mode
   /** How the certificate of a caller is found, for tokens that are bound to one. */
   readonly clientCertificateOf?: ClientCertificateOf
-  /** Who is calling, for an app that stands behind an authentication of its own. */
-  readonly authenticate?: Authenticate
   /**
    * The address under which customers reach the service; asked for every problem, because a server
    * may learn its port late.
@@ -59,26 +56,21 @@ const typeBaseOf =
     return publicUrl === undefined ? defaultProblemTypeBase : problemTypeBaseAt(publicUrl())
   }
 
-const environments = { production: "live", sandbox: "test" } as const
-
 const handlerOf = (route: Route, exchange: Exchange<Principal>): RequestHandler => {
   if (route.kind === "delegated") return route.handler
   if (route.kind === "open") return exchange.open(route)
   return exchange.secured(route, route.scope && lacksScope(route.scope))
 }
 
-/** The app. It has to be served with the limits of `makeHttpServer`. */
-export const makeHttpApp = (deps: HttpAppDeps): Express => {
+const clockOf = ({ now = performance.now.bind(performance) }: HttpAppDeps) => now
+
+/**
+ * The app with another way to tell who is calling, which alone decides whom it lets in. A function
+ * of its own, so that no setting ever takes the look at the token out of `makeHttpApp`.
+ */
+export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): Express => {
   const { run, admit, onDefect, tokenEndpoint, mode } = deps
-  const now = deps.now ?? performance.now.bind(performance)
-  const tokens = {
-    run,
-    environment: environments[mode],
-    clientCertificateOf: deps.clientCertificateOf ?? noClientCertificate,
-    now,
-    onDefect,
-  }
-  const authenticate = deps.authenticate ?? makeAuthenticate(tokens)
+  const now = clockOf(deps)
   const problemTypeBase = typeBaseOf(deps)
   const exchange = makeExchange({ run, authenticate, admit, problemTypeBase, onDefect })
   const handlers = makeApiRoutes({ tokenEndpoint, mode, now }).map((route) => ({
@@ -87,4 +79,15 @@ export const makeHttpApp = (deps: HttpAppDeps): Express => {
   }))
   const pages = makePages(exchange, problemTypeBase)
   return makeRoutedApp([...handlers, ...pages], exchange, "/v1/openapi.json")
+}
+
+/** The app. It has to be served with the limits of `makeHttpServer`. */
+export const makeHttpApp = (deps: HttpAppDeps): Express => {
+  const { run, mode, onDefect, clientCertificateOf = noClientCertificate } = deps
+  const environment = environmentOfMode[mode]
+  const now = clockOf(deps)
+  return makeHttpAppWith(
+    makeAuthenticate({ run, environment, clientCertificateOf, now, onDefect }),
+    deps,
+  )
 }

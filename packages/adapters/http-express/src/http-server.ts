@@ -10,6 +10,7 @@ import { type Problem, problem, type ProblemCode } from "./problem.ts"
 import { problemReply } from "./reply.ts"
 import { isUnambiguous } from "./request-framing.ts"
 import { requestIdOf } from "./request-id.ts"
+import { readNoLongerThan } from "./unread-body.ts"
 
 export interface HttpLimits {
   /** All headers together, in bytes. */
@@ -17,6 +18,8 @@ export interface HttpLimits {
   readonly headersTimeoutMillis: number
   readonly requestTimeoutMillis: number
   readonly keepAliveTimeoutMillis: number
+  /** How long the rest of a request is read whose answer has been given. */
+  readonly unreadBodyMillis: number
 }
 
 export const defaultHttpLimits: HttpLimits = {
@@ -24,6 +27,7 @@ export const defaultHttpLimits: HttpLimits = {
   headersTimeoutMillis: 10_000,
   requestTimeoutMillis: 30_000,
   keepAliveTimeoutMillis: 65_000,
+  unreadBodyMillis: 1_000,
 }
 
 const reasons: Partial<Record<number, string>> = {
@@ -95,9 +99,13 @@ export const makeHttpServer = (
   problemTypeBase: () => string = () => defaultProblemTypeBase,
   tls?: TlsOptions,
 ): Server => {
-  const options = serverOptions({ ...defaultHttpLimits, ...limits })
+  const all = { ...defaultHttpLimits, ...limits }
+  const options = serverOptions(all)
   const malformed = () => rawAnswer(problem("malformed_request"), problemTypeBase())
-  const guarded = unambiguousTo(listener, malformed)
+  const guarded = unambiguousTo((request, response) => {
+    readNoLongerThan(all.unreadBodyMillis, request, response)
+    listener(request, response)
+  }, malformed)
   const server =
     tls === undefined
       ? createServer(options, guarded)

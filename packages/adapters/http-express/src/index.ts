@@ -17,6 +17,7 @@ export {
   defaultProblemTypeBase,
   type HttpAppDeps,
   makeHttpApp,
+  makeHttpAppWith,
   problemTypeBaseAt,
 } from "./http-app.ts"
 export {
@@ -40,4 +41,4 @@ export type { HttpPorts, Run } from "./runtime.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
 export type { Trace } from "./trace.ts"
 export type { Wording } from "./wording.ts"
-export type { Mode } from "./schema/webhook.ts"
+export type { Mode } from "@procurement/domain/credential"

@@ -50,8 +50,8 @@ describe("GET /v1/usage", () => {
       },
       rateLimits: [
         { policy: "token", requestsPerMinute: 600, burst: 60 },
-        { policy: "reads", requestsPerMinute: 1_200 },
-        { policy: "writes", requestsPerMinute: 600 },
+        { policy: "reads", requestsPerMinute: 1_200, burst: 200 },
+        { policy: "writes", requestsPerMinute: 600, burst: 100 },
       ],
       warnings: [],
     })

@@ -9,14 +9,12 @@ import {
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
 import { oneLine } from "@procurement/app-chassis"
 import { instanceOf } from "@procurement/app-chassis/composition"
-import { CredentialStore } from "@procurement/domain/credential"
+import { CredentialStore, environmentOfMode } from "@procurement/domain/credential"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Door } from "./door.ts"
 import { drain, listen } from "./listening.ts"
 import type { ApiSettings } from "./settings.ts"
 import { clientCertificates } from "./tls.ts"
-
-const environments = { production: "live", sandbox: "test" } as const
 
 export interface CustomerDoor extends Door {
   /** The address that customers use. */
@@ -43,7 +41,7 @@ export const openCustomerDoor = async (deps: CustomerDoorDeps): Promise<Customer
   const tokenEndpoint = makeTokenEndpoint({
     issuer: publicUrl(),
     credentials: instanceOf(container, CredentialStore),
-    environment: environments[MODE],
+    environment: environmentOfMode[MODE],
     clientCertificateOf,
     now: clock.now,
     onFailure: (failure) => log.error({ problem: oneLine(failure) }, "token endpoint failed"),

@@ -41,7 +41,11 @@ const headerName = z
   .transform((name) => name.toLowerCase())
 
 export const apiSettings = {
-  DATABASE_URL: { schema: url, meaning: "PostgreSQL, as postgres://user:password@host/database" },
+  DATABASE_URL: {
+    schema: url,
+    meaning: "PostgreSQL, as postgres://user:password@host/database",
+    isSecret: true,
+  },
   HOST: { schema: nonEmpty, meaning: "address to listen on", byDefault: "127.0.0.1" },
   PORT: { schema: portNumber, meaning: "port to listen on, 0 for any free one", byDefault: "8080" },
   PUBLIC_URL: {
@@ -109,6 +113,7 @@ export const apiSettings = {
     schema: hashList,
     meaning: "SHA-256 of the operator tokens, 64 hexadecimal digits each, by commas",
     byDefault: "",
+    isSecret: true,
   },
   RATE_LIMIT_STORE: {
     schema: z.enum(["postgres", "memory"], "must be postgres or memory"),

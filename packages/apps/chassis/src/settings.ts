@@ -2,7 +2,7 @@
  * Settings of a process, from environment variables, checked before anything starts.
  *
  * Every key has a type, a meaning and perhaps a default; `--help` prints them all. A wrong value
- * ends the start with one line that names the key.
+ * ends the start with one line that names the key, and shows the value unless it may be a secret.
  */
 import { z } from "zod"
 import { logLevels } from "./log.ts"
@@ -12,6 +12,8 @@ export interface Setting<T> {
   readonly meaning: string
   /** What is used when the variable is not set; without one the variable is required. */
   readonly byDefault?: string
+  /** Whether the value has or may have a secret in it, by mistake too: it is never shown. */
+  readonly isSecret?: boolean
 }
 
 export type SettingsShape = Readonly<Record<string, Setting<unknown>>>
@@ -24,8 +26,15 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError"
 }
 
-const explain = (key: string, value: string | undefined, issue: string): string =>
-  value === undefined ? `${key} is required` : `${key}=${value}: ${issue}`
+const explain = (
+  key: string,
+  value: string | undefined,
+  issue: string,
+  { isSecret = false }: Setting<unknown>,
+): string => {
+  if (value === undefined) return `${key} is required`
+  return isSecret ? `${key}: ${issue}` : `${key}=${value}: ${issue}`
+}
 
 /** The settings in `environment`; throws a SettingsError that names every wrong key. */
 export const readSettings = <Shape extends SettingsShape>(
@@ -33,11 +42,12 @@ export const readSettings = <Shape extends SettingsShape>(
   environment: Readonly<Record<string, string | undefined>>,
 ): SettingsOf<Shape> => {
   const problems: Array<string> = []
-  const entries = Object.entries(shape).map(([key, { schema, byDefault }]) => {
-    const value = environment[key] ?? byDefault
-    const parsed = schema.safeParse(value)
+  const entries = Object.entries(shape).map(([key, setting]) => {
+    const value = environment[key] ?? setting.byDefault
+    const parsed = setting.schema.safeParse(value)
     if (!parsed.success) {
-      problems.push(explain(key, value, parsed.error.issues[0]?.message ?? "not allowed"))
+      const issue = parsed.error.issues[0]?.message ?? "not allowed"
+      problems.push(explain(key, value, issue, setting))
     }
     return [key, parsed.data] as const
   })

@@ -11,7 +11,7 @@ import {
 } from "../src/index.ts"
 
 const shape = {
-  DATABASE_URL: { schema: url, meaning: "where the data are" },
+  DATABASE_URL: { schema: url, meaning: "where the data are", isSecret: true },
   PORT: { schema: portNumber, meaning: "port to listen on", byDefault: "8080" },
   BATCH: { schema: wholeNumber(1, 100), meaning: "how many at once", byDefault: "50" },
   LOOPBACK: { schema: switchValue, meaning: "whether it is on", byDefault: "off" },
@@ -58,7 +58,7 @@ describe("Settings", () => {
 
   it.each([
     [{}, "DATABASE_URL is required"],
-    [{ DATABASE_URL: "here" }, "DATABASE_URL=here: must be a URL"],
+    [{ DATABASE_URL: "here" }, "DATABASE_URL: must be a URL"],
     [{ DATABASE_URL, PORT: "70000" }, "PORT=70000: must be a port from 0 to 65535"],
     [{ DATABASE_URL, PORT: "-1" }, "PORT=-1: must be a port from 0 to 65535"],
     [{ DATABASE_URL, PORT: "http" }, "PORT=http: must be a port number"],

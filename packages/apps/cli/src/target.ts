@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { Environment } from "@procurement/domain/credential"
+import { type Environment, environmentOfMode } from "@procurement/domain/credential"
 import { z } from "zod"
 import { UsageError } from "./usage-error.ts"
 
@@ -44,12 +44,12 @@ const sandboxTarget = async (directory: string): Promise<Target> => {
   return { databaseUrl: info.data.databaseUrl, environment: "test", clockOffsetMillis }
 }
 
-const environments: Readonly<Record<string, Environment>> = { production: "live", sandbox: "test" }
+const isMode = (text: string): text is keyof typeof environmentOfMode =>
+  Object.hasOwn(environmentOfMode, text)
 
 const databaseTarget = (databaseUrl: string, mode: string): Target => {
-  const environment = environments[mode]
-  if (environment === undefined) throw new UsageError("MODE must be production or sandbox")
-  return { databaseUrl, environment, clockOffsetMillis: undefined }
+  if (!isMode(mode)) throw new UsageError("MODE must be production or sandbox")
+  return { databaseUrl, environment: environmentOfMode[mode], clockOffsetMillis: undefined }
 }
 
 /** A sandbox that was named goes before the database of the environment. */

@@ -82,6 +82,8 @@ export const seed = async (database: Database, folder: DataFolder): Promise<Sand
   const known = await Effect.runPromise(tenants.find(tenant.id))
   if (Option.isNone(known)) await Effect.runPromise(tenants.save(tenant))
   const client = { clientId, tenantId: tenant.id, name: "Sandbox", secretHash, scopes }
-  await Effect.runPromise(store.saveClient(client))
+  const kept = Option.getOrUndefined(await Effect.runPromise(store.findClient(clientId)))
+  // A secret that was replaced must not come back with the next start.
+  if (kept?.tenantId !== tenant.id) await Effect.runPromise(store.saveClient(client))
   return credentials
 }

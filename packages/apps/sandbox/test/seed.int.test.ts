@@ -1,5 +1,8 @@
-import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { type Database, makeCredentialStore, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import type { SecretHash } from "@procurement/domain/credential"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type DataFolder, takeFolder } from "../src/data-folder.ts"
@@ -49,5 +52,16 @@ describe("What a new sandbox holds", () => {
     const before = await contents()
     expect(await seed(database, folder)).toEqual(first)
     expect(await contents()).toEqual(before)
+  })
+
+  it("never brings a secret back that was replaced meanwhile", async () => {
+    const { clientId } = await seed(database, folder)
+    const store = makeCredentialStore(database)
+    const client = Option.getOrThrow(await Effect.runPromise(store.findClient(clientId)))
+    const replaced = { ...client, secretHash: "0".repeat(64) as SecretHash }
+    await Effect.runPromise(store.saveClient(replaced))
+    await seed(database, folder)
+    const kept = await Effect.runPromise(store.findClient(clientId))
+    expect(Option.getOrThrow(kept)).toEqual(replaced)
   })
 })

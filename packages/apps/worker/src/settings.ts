@@ -19,7 +19,11 @@ const roleList = z
   .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
 
 export const workerSettings = {
-  DATABASE_URL: { schema: url, meaning: "PostgreSQL, as postgres://user:password@host/database" },
+  DATABASE_URL: {
+    schema: url,
+    meaning: "PostgreSQL, as postgres://user:password@host/database",
+    isSecret: true,
+  },
   ROLES: { schema: roleList, meaning: "what this worker does", byDefault: roles.join(",") },
   SELLER_FILE: { schema: nonEmpty, meaning: "JSON file with the seller's data" },
   SEAL_KEY_FILE: { schema: nonEmpty, meaning: "private key of the seal, PEM" },

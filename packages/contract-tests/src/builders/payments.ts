@@ -7,11 +7,11 @@ import { freshCode, freshEventId, freshPaymentId, usualInstant } from "./fresh.t
 
 export const aPaymentReference = (): PaymentReference => lineText(`BANK-${freshCode(20)}/Ż&<1>`)
 
-/** A transfer for the invoice, of its whole total by default. */
+/** A transfer for the invoice, of its whole total by default; the bank names its time. */
 export const aPaymentNotice = (
   { id, total }: Pick<Invoice, "id" | "total">,
   given: Partial<PaymentNotice> = {},
-): PaymentNotice => ({
+): Required<PaymentNotice> => ({
   invoiceId: id,
   reference: aPaymentReference(),
   amount: total,

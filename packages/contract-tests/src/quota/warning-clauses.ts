@@ -129,6 +129,19 @@ const keepsAll = clause(
   }),
 )
 
+const lowerMarkFirst = clause(
+  "of two marks told at the same time, shows the lower one first",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const tenants = Array.from({ length: 6 }, freshTenantId)
+    yield* quotas.keep(tenants.map((tenantId) => anExamination({ tenantId, used: 10 })))
+    for (const tenantId of tenants) {
+      const given = yield* quotas.warnings(tenantId, thisMonth)
+      expect(given.map(({ percent }) => percent)).toEqual([80, 100])
+    }
+  }),
+)
+
 const onceForAll = clause(
   "leaves a warning out that was given before, with its event and its e-mail",
   Effect.gen(function* () {
@@ -189,6 +202,7 @@ export const warningClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   examinedLongAgo,
   asAskedFor,
   keepsAll,
+  lowerMarkFirst,
   onceForAll,
   onceAtOnce,
   warningsApart,

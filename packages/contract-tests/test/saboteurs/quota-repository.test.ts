@@ -93,6 +93,18 @@ const examiners = [
 
 const keepers = [
   saboteur(
+    "shows the last warning first",
+    ({ quotas }) => ({
+      quotas: {
+        warnings: (tenantId, month) =>
+          Effect.map(quotas.warnings(tenantId, month), (given) => given.toReversed()),
+      },
+    }),
+    "the first one first",
+    "shows the lower one first",
+    "leaves a warning out that was given before",
+  ),
+  saboteur(
     "drops e-mails",
     keeping(
       ({ ledger, quotas }) =>

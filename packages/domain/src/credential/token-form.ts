@@ -12,6 +12,15 @@ export const environments = ["live", "test"] as const
 export const Environment = Schema.Literals(environments)
 export type Environment = typeof Environment.Type
 
+/** Whose tokens a service takes, by how it is run. */
+export const environmentOfMode = { production: "live", sandbox: "test" } as const satisfies Record<
+  string,
+  Environment
+>
+
+/** How a service is run: for real, or as a sandbox to try it out. */
+export type Mode = keyof typeof environmentOfMode
+
 const prefixes: Readonly<Record<Environment, string>> = { live: "ppl_live_", test: "ppl_test_" }
 
 const secretPrefix = "ppl_secret_"

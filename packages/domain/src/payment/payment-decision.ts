@@ -59,11 +59,12 @@ export const paymentStatusOf = (total: Money, payments: ReadonlyArray<Payment>):
   return { status: "paid", amountPaid, paidAt }
 }
 
+/** A notice that names no time is told again later than at first: then the rest has to do. */
 const isSame = (payment: Payment, notice: PaymentNotice): boolean =>
   payment.invoiceId === notice.invoiceId &&
   payment.amount.amount === notice.amount.amount &&
   payment.amount.currency === notice.amount.currency &&
-  payment.paidAt === notice.paidAt
+  (notice.paidAt === undefined || payment.paidAt === notice.paidAt)
 
 const rejectionOf = (
   invoice: PayableInvoice,
@@ -129,7 +130,7 @@ export const decidePayment = (
   }
   const rejection = rejectionOf(invoice, payments, notice)
   if (rejection !== undefined) return Result.fail(rejection)
-  const { invoiceId, reference, amount, paidAt } = notice
+  const { invoiceId, reference, amount, paidAt = moment.at } = notice
   const recorded: Payment = { id: moment.id, reference, invoiceId, amount, paidAt }
   const before = paymentStatusOf(invoice.total, payments)
   const after = paymentStatusOf(invoice.total, [...payments, recorded])

@@ -38,6 +38,7 @@ export const PaymentNotice = Schema.Struct({
   invoiceId: InvoiceId,
   reference: PaymentReference,
   amount: PaidAmount,
-  paidAt: Instant,
+  /** Absent: the money arrived when it is told of. */
+  paidAt: Schema.optionalKey(Instant),
 })
 export type PaymentNotice = typeof PaymentNotice.Type

@@ -41,7 +41,7 @@ export class QuotaRepository extends Context.Service<
       tenantId: TenantId,
       month: QuotaMonth,
     ) => Effect.Effect<Volumes, QuotaRepositoryError>
-    /** What the tenant was told of that month, the first warning first. */
+    /** What the tenant was told of that month, the first first; at one time, the lower mark. */
     readonly warnings: (
       tenantId: TenantId,
       month: QuotaMonth,

@@ -1,24 +1,38 @@
-/** The body of a webhook: the event as customers see it, version 1. */
-import { type Instant, toIso } from "../calendar/instant.ts"
-import type { DomainEvent } from "../events/domain-event.ts"
-import { toDecimal, type MinorUnits } from "../money/money.ts"
+/**
+ * The body of a webhook: the event as customers see it, version 1.
+ *
+ * How a member of `data` is written follows from its schema, never from its name: amounts are
+ * decimal strings, instants ISO 8601, all else is as it is.
+ */
+import { Instant, toIso } from "../calendar/instant.ts"
+import { DomainEvent, type EventType } from "../events/domain-event.ts"
+import { MinorUnits, toDecimal } from "../money/money.ts"
 
-/** Amounts become decimal strings, instants ISO 8601; all else stays. */
-const forCustomers = (data: DomainEvent["data"]): object =>
-  Object.fromEntries(
-    Object.entries(data).map(([name, value]) => {
-      if (name === "total") return [name, toDecimal(value as MinorUnits)]
-      const isInstant = name.endsWith("At") || name === "since"
-      return [name, isInstant ? toIso(value as Instant) : value]
-    }),
+type DataFields = Readonly<Record<string, unknown>>
+
+/** The schemas of the members of `data`, by the type of the event. */
+const fieldsOf: ReadonlyMap<EventType, DataFields> = new Map(
+  DomainEvent.members.map(({ fields }) => [fields.type.literal, fields.data.fields]),
+)
+
+const written = (schema: unknown, value: unknown): unknown => {
+  if (schema === MinorUnits) return toDecimal(value as MinorUnits)
+  return schema === Instant ? toIso(value as Instant) : value
+}
+
+const forCustomers = ({ type, data }: DomainEvent): object => {
+  const fields = fieldsOf.get(type) ?? {}
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, written(fields[name], value)]),
   )
+}
 
-/** JSON text; the same event always gives the same text. Amounts are decimal strings. */
+/** JSON text; the same event always gives the same text. */
 export const webhookBody = (event: DomainEvent): string =>
   JSON.stringify({
     id: event.id,
     type: event.type,
     version: 1,
     createdAt: toIso(event.occurredAt),
-    data: forCustomers(event.data),
+    data: forCustomers(event),
   })

@@ -66,6 +66,17 @@ describe("A payment", () => {
     expect(decided(payments, first)).toEqual({ recorded: undefined, events: [] })
   })
 
+  it("told without its time was made when it is told of, and may be told again later", () => {
+    const { paidAt: _, ...timeless } = first
+    const { payments: kept } = after(timeless)
+    expect(kept.map(({ paidAt }) => paidAt)).toEqual([moment.at])
+    const later = { ...moment, at: instant(moment.at + 60_000) }
+    for (const known of [kept, payments]) {
+      const again = decided(known, timeless, later)
+      expect(again).toEqual({ recorded: undefined, events: [] })
+    }
+  })
+
   it.each([
     ["amount", { ...first, amount: zloty(61) }],
     ["currency", { ...first, amount: money(6_000, "EUR") }],

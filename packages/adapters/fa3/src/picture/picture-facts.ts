@@ -20,7 +20,7 @@ export const clearanceLabel = ({ ksefNumber }: PictureFacts): string => ksefNumb
 const buyerReferenceKey = "Numer zamówienia nabywcy"
 const exchangeTableKey = "Kurs NBP"
 
-/** The buyer's own order number; a long one stands in two remarks of the file. */
+/** The buyer's own order number; a long one stands in several remarks of the file. */
 export const buyerReferenceOf = ({ remarks }: PrintedInvoice): string =>
   remarks
     .filter(([key]) => key === buyerReferenceKey || key === `${buyerReferenceKey} (c.d.)`)

@@ -1,4 +1,5 @@
 /** Counts what would have been refused in shadow mode, so that it is told without a flood. */
+import { makeBoundedCache } from "../bounded-cache.ts"
 
 export interface ShadowTally {
   /** Counts one; answers how many there are to tell of, once a minute for each key at most. */
@@ -14,12 +15,11 @@ interface Counted {
 }
 
 export const makeShadowTally = (): ShadowTally => {
-  const keys = new Map<string, Counted>()
+  const keys = makeBoundedCache<Counted>(mostKeys)
   return {
     count: (clientId, now) => {
       const counted = keys.get(clientId) ?? { count: 0, toldAt: Number.NEGATIVE_INFINITY }
       counted.count += 1
-      if (!keys.has(clientId) && keys.size >= mostKeys) keys.clear()
       keys.set(clientId, counted)
       if (now - counted.toldAt < tellEveryMillis) return undefined
       const { count } = counted

@@ -12,6 +12,9 @@ export const info: ZodOpenApiObject["info"] = {
     "**Errors** are problem documents (RFC 9457) with stable codes, explained at " +
       "[/problems](/problems). Titles, details and messages are in English or Polish by " +
       "`Accept-Language`; codes and pointers never change.",
+    "**Any address** may answer what is no request to it: malformed HTTP (400), another method " +
+      "(405, with `Allow`), headers that come too slowly (408) or are more than 16 KB (431). These " +
+      "are problem documents too.",
     "**Every answer** carries `X-Request-Id` (yours, if you sent one) and `traceresponse`, which " +
       "continues your W3C `traceparent` or begins a trace.",
     "**Money** is a decimal text with its currency, **times** are ISO 8601 in UTC, **days** are " +

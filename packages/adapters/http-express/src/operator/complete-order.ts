@@ -2,9 +2,7 @@
  * Everything that may still happen to an order, at once: for the sandbox, where no warehouse, no
  * carrier and no bank will ever tell. What has happened already is left as it is.
  */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { instant } from "@procurement/domain/calendar"
 import type { OrderId } from "@procurement/domain/identity"
 import { minorUnits } from "@procurement/domain/money"
 import { type Order, recordOrderFact } from "@procurement/domain/order"
@@ -20,7 +18,6 @@ const payTheRest = Effect.fnUntraced(function* ({ invoiceId, total }: Order) {
     invoiceId,
     reference: lineText(`sandbox ${invoiceId}`),
     amount: { amount: minorUnits(total.amount - amountPaid.amount), currency: total.currency },
-    paidAt: instant(yield* Clock.currentTimeMillis),
   })
 })
 

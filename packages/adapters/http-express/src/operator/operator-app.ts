@@ -3,13 +3,13 @@
  * customers' API, other routes, other credentials, no limits.
  */
 import type { Express } from "express"
+import { environmentOfMode, type Mode } from "@procurement/domain/credential"
 import { type Admit, unlimited } from "../admission.ts"
 import type { Defect } from "../defect.ts"
 import { makeExchange } from "../exchange.ts"
 import { defaultProblemTypeBase } from "../http-app.ts"
 import { makeRoutedApp } from "../routed-app.ts"
 import type { Run } from "../runtime.ts"
-import type { Mode } from "../schema/webhook.ts"
 import { operatorOpenApiOf } from "./operator-openapi.ts"
 import type { OperatorRoute } from "./operator-route.ts"
 import { makeAuthenticateOperator, type Operator } from "./operator.ts"
@@ -60,10 +60,8 @@ const reporting =
     return unlimited(request)
   }
 
-const environments = { production: "live", sandbox: "test" } as const
-
 const routesOf = ({ mode, sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRoute> => {
-  const environment = environments[mode]
+  const environment = environmentOfMode[mode]
   const routes: ReadonlyArray<OperatorRoute> = [
     ...orderRoutes,
     ...paymentRoutes,

@@ -145,7 +145,8 @@ const makeOrReuse = Effect.fnUntraced(function* (known: Known, wanted: PageReque
   const kept = known.pages.get(wanted.key)
   if (kept !== undefined) return answerWith(kept, call)
   const page = yield* makePage(wanted, day)
-  if (known.revision?.revision === revision) known.pages.set(wanted.key, page)
+  const { revision: present, day: today } = known.revision ?? {}
+  if (present === revision && today === day) known.pages.set(wanted.key, page)
   return answerWith(page, call)
 })
 

@@ -1,6 +1,7 @@
 /** /v1/webhooks: where a tenant wants to hear of its events. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { Mode } from "@procurement/domain/credential"
 import { SubscriptionId } from "@procurement/domain/identity"
 import {
   registerSubscription,
@@ -18,7 +19,6 @@ import { identifier } from "../schema/primitives.ts"
 import {
   createdSubscription,
   encodeSubscription,
-  type Mode,
   subscriptionList,
   subscriptionRequest,
 } from "../schema/webhook.ts"

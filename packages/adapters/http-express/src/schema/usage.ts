@@ -11,6 +11,7 @@ import {
 import { policiesOf, policyNames } from "@procurement/domain/rate-limit"
 import { plans, type Tenant } from "@procurement/domain/tenant"
 import { z } from "zod"
+import { toldPolicy } from "../limits/limit-headers.ts"
 import { encodeInstant, timestamp } from "./primitives.ts"
 
 const metricWord = z.enum(quotaMetrics).meta({ id: "QuotaMetric" })
@@ -61,7 +62,9 @@ const ratePolicy = z
         "key. As named in RateLimit-Policy.",
     }),
     requestsPerMinute: count,
-    burst: count.meta({ description: "Requests at once after a rest." }),
+    burst: count.meta({
+      description: "Requests at once after a rest: `q` of RateLimit-Policy.",
+    }),
   })
   .meta({ id: "RatePolicy" })
 
@@ -100,8 +103,8 @@ const encodeWarning = ({ metric, percent, used, limit, givenAt }: QuotaWarning) 
 const ratesOf = (tenant: Tenant): Array<z.output<typeof ratePolicy>> => {
   const policies = policiesOf(tenant)
   return policyNames.map((policy) => {
-    const { ratePerMinute, capacity } = policies[policy]
-    return { policy, requestsPerMinute: ratePerMinute, burst: capacity }
+    const { ratePerMinute } = policies[policy]
+    return { policy, requestsPerMinute: ratePerMinute, burst: toldPolicy(policies[policy]).quota }
   })
 }
 

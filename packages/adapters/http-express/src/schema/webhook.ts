@@ -1,11 +1,10 @@
 /** Webhook subscriptions: what is asked for, what is shown once, and what is shown later. */
+import type { Mode } from "@procurement/domain/credential"
 import { type Subscription, webhookEventTypes } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { issueSaying } from "../field-errors.ts"
 import type { Wording } from "../wording.ts"
 import { encodeInstant, identifier, textByRule, timestamp } from "./primitives.ts"
-
-export type Mode = "sandbox" | "production"
 
 const maximumUrlLength = 2_048
 

@@ -168,6 +168,15 @@ describe("A payment", () => {
     expect(eventsAbout(order)).toEqual(["order.accepted", "invoice.paid"])
   })
 
+  it("without its time may be told again as well", async () => {
+    const order = await placeOrder(server)
+    const payment = { reference: `timeless ${order.id}`, ...order.total }
+    const first = await answered(pay(order, payment))
+    expect(first).toMatchObject({ status: "paid" })
+    expect(await answered(pay(order, payment))).toEqual(first)
+    expect(eventsAbout(order)).toEqual(["order.accepted", "invoice.paid"])
+  })
+
   it("in part adds up", async () => {
     const order = await placeOrder(server)
     const part = { reference: `first ${order.id}`, amount: "1.00", currency: "PLN" }

@@ -18,6 +18,7 @@ import {
 } from "@procurement/domain/order"
 import type { QuotaExceeded } from "@procurement/domain/quota"
 import type { Sql } from "../connection/sql.ts"
+import { deletion } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { charge, chargeOrUndo, hasRoom, isOverLimit } from "../quota/usage-sql.ts"
@@ -125,7 +126,7 @@ export const findByKeySql = statement(
 )
 
 /** Values: the present instant. */
-export const forgetKeysSql = statement(
+export const forgetKeysSql = deletion(
   "forget_idempotency_keys",
-  "delete from idempotency_keys where expires_at <= $1 returning key",
+  "idempotency_keys where expires_at <= $1",
 )

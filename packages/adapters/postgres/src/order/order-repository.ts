@@ -11,6 +11,7 @@ import * as Result from "effect/Result"
 import type { Sha256 } from "@procurement/domain/archive"
 import { OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
 import { attempt } from "../connection/attempt.ts"
+import { countDeleted } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { findByKeySql, forgetKeysSql, placeOrderOnce } from "./keyed-placement.ts"
@@ -55,7 +56,7 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         }))
       }),
     forgetKeys: (now) =>
-      attempt(OrderRepositoryError, async () => (await sql.query(forgetKeysSql, [now])).length),
+      attempt(OrderRepositoryError, () => countDeleted(sql, forgetKeysSql, [now])),
     find: (tenantId, id) =>
       attempt(OrderRepositoryError, async () => {
         const [row] = await sql.query<OrderRow>(findOrderSql, [id, tenantId])

@@ -8,7 +8,7 @@ export const warningsSql = statement(
   "quota_warnings",
   `
   select * from quota_warnings where tenant_id = $1 and month = $2
-  order by given_at, event_id`,
+  order by given_at, percent, metric`,
 )
 
 /** Values: months, examined before, how many. */

@@ -13,6 +13,7 @@ import {
   RateLimitStoreError,
 } from "@procurement/domain/rate-limit"
 import { attempt } from "../connection/attempt.ts"
+import { countDeleted, deletion } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { compareAndSwap } from "./compare-and-swap.ts"
@@ -33,12 +34,7 @@ select exists (select from swapped) as is_swapped, found.level, found.filled_at
 from (select) as one left join rate_limit_buckets as found on found.key = $1`,
 )
 
-const forgetBucketsSql = statement(
-  "forget_buckets",
-  `
-with gone as (delete from rate_limit_buckets where filled_at < $1 returning 1)
-select count(*)::int as count from gone`,
-)
+const forgetBucketsSql = deletion("forget_buckets", "rate_limit_buckets where filled_at < $1")
 
 interface SwapRow {
   readonly is_swapped: boolean
@@ -85,10 +81,7 @@ export const makeRateLimitStore = ({ sql }: Database): RateLimitStore["Service"]
         return answer
       }),
     forget: (before) =>
-      attempt(RateLimitStoreError, async () => {
-        const [row] = await sql.query<{ count: number }>(forgetBucketsSql, [before])
-        return row?.count ?? 0
-      }),
+      attempt(RateLimitStoreError, () => countDeleted(sql, forgetBucketsSql, [before])),
   }
 }
 

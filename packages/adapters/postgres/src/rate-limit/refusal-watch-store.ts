@@ -8,6 +8,7 @@ import {
   type WatchChange,
 } from "@procurement/domain/rate-limit"
 import { attempt } from "../connection/attempt.ts"
+import { countDeleted, deletion } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
@@ -37,12 +38,7 @@ select
 from (select) as one left join refusal_watches as found on found.client_id = $1`,
 )
 
-const forgetWatchesSql = statement(
-  "forget_refusal_watches",
-  `
-with gone as (delete from refusal_watches where until < $1 returning 1)
-select count(*)::int as count from gone`,
-)
+const forgetWatchesSql = deletion("forget_refusal_watches", "refusal_watches where until < $1")
 
 interface SwapRow {
   readonly is_swapped: boolean
@@ -80,10 +76,7 @@ export const makeRefusalWatchStore = ({ sql, wake }: Database): RefusalWatchStor
         if (events.length > 0) wake("outbox")
       }),
     forget: (before) =>
-      attempt(RefusalWatchStoreError, async () => {
-        const [row] = await sql.query<{ count: number }>(forgetWatchesSql, [before])
-        return row?.count ?? 0
-      }),
+      attempt(RefusalWatchStoreError, () => countDeleted(sql, forgetWatchesSql, [before])),
   }
 }
 

@@ -46,8 +46,8 @@ const knowing = (
   sameReference: [...payments, ...elsewhere].find((payment) => payment.reference === reference),
 })
 
-export const decided = (payments: ReadonlyArray<Payment>, notice: PaymentNotice) =>
-  Result.getOrThrow(decidePayment(knowing(payments, notice.reference), notice, moment))
+export const decided = (payments: ReadonlyArray<Payment>, notice: PaymentNotice, toldAt = moment) =>
+  Result.getOrThrow(decidePayment(knowing(payments, notice.reference), notice, toldAt))
 
 export const rejected = (payments: ReadonlyArray<Payment>, notice: PaymentNotice) =>
   Result.getOrThrow(Result.flip(decidePayment(knowing(payments, notice.reference), notice, moment)))

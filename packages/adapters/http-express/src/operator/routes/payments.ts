@@ -1,8 +1,6 @@
 /** /internal/v1/invoices/{id}/payments: what the bank would tell by itself. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { instant } from "@procurement/domain/calendar"
 import { InvoiceId } from "@procurement/domain/identity"
 import { InvoiceNotFound } from "@procurement/domain/invoice"
 import { recordPayment } from "@procurement/domain/payment"
@@ -20,13 +18,8 @@ const pay = Effect.fnUntraced(function* (call: OperatorCall) {
   const id = parameterOf(call, "id")
   const request = yield* decodeBody(paymentRequest, call.body)
   if (!isInvoiceId(id)) return yield* new InvoiceNotFound({ id })
-  const { reference, amount, currency, paidAt = instant(yield* Clock.currentTimeMillis) } = request
-  const status = yield* recordPayment({
-    invoiceId: id,
-    reference,
-    amount: { amount, currency },
-    paidAt,
-  })
+  const { amount, currency, ...transfer } = request
+  const status = yield* recordPayment({ ...transfer, invoiceId: id, amount: { amount, currency } })
   return jsonReply(200, encodePaymentStatus(id, status))
 })
 
@@ -40,7 +33,7 @@ export const paymentRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
       summary: "A transfer has arrived",
       description:
         "Payments of one invoice add up; when they reach its total `invoice.paid` follows, once. " +
-        "The same payment told again, `paidAt` included, changes nothing.",
+        "The same payment told again, with the same `paidAt` or with none, changes nothing.",
       requestParams: { path: z.object({ id: identifier("inv", "the invoice") }) },
     },
     body: paymentRequest,

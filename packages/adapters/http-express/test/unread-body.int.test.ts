@@ -1,0 +1,42 @@
+/** Bodies that were refused before their end: the answer arrives, then the connection ends. */
+import { connect } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type ApiServer, startApi } from "./api-server.ts"
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApi({ limits: { requestTimeoutMillis: 60_000, unreadBodyMillis: 300 } })
+})
+afterAll(() => server.close())
+
+const piece = Buffer.alloc(65_536, " ")
+
+/** What the server says to a body without an end, sent for as long as the connection is open. */
+const sendWithoutEnd = (head: string): Promise<string> =>
+  new Promise((resolve) => {
+    const heard: Array<Buffer> = []
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(head))
+    const sending = setInterval(() => socket.writable && socket.write(piece), 10)
+    socket.on("data", (chunk) => heard.push(chunk))
+    socket.on("error", () => undefined)
+    socket.on("close", () => {
+      clearInterval(sending)
+      resolve(Buffer.concat(heard).toString())
+    })
+  })
+
+describe("A body of nine gigabytes", () => {
+  it.each([
+    ["that is too large", true, 413],
+    ["that nobody may send", false, 401],
+  ])("%s is answered, and soon read no longer", async (_title, isKnown, status) => {
+    const token = isKnown ? await server.token() : "unknown"
+    const answer = await sendWithoutEnd(
+      `POST /v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+        "Content-Type: application/json\r\nContent-Length: 9000000000\r\n\r\n",
+    )
+    const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, each]) => Number(each))
+    expect(statuses).toEqual([status])
+    expect((await server.fetch("/livez")).status).toBe(200)
+  })
+})
