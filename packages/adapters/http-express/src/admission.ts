@@ -18,8 +18,11 @@ export interface AdmissionRequest<Caller = Principal> {
   readonly principal: Caller
   readonly operationId: string
   readonly kind: "read" | "write"
-  /** 0 asks for the headers alone, as an idempotent replay does. */
-  readonly cost: 0 | 1
+  /**
+   * 0 asks for the headers alone, as an idempotent replay does; -1 gives back what was taken for a
+   * request that turned out to be one.
+   */
+  readonly cost: -1 | 0 | 1
 }
 
 /** At once when the limiter need not ask anybody. */

@@ -70,7 +70,7 @@ const admitted = <Caller>(
   turn: Turn<ExchangeDeps<Caller>>,
   route: GuardedRoute<Caller>,
   principal: Caller,
-  cost: 0 | 1,
+  cost: -1 | 0 | 1,
   next: () => void | Promise<void>,
 ): void | Promise<void> => {
   const { operationId } = route.operation
@@ -109,12 +109,17 @@ const serveKeyed = <Caller>(
   principal: Caller,
 ): Promise<void> => {
   const charged = (next: () => void | Promise<void>) => admitted(turn, route, principal, 1, next)
+  /** Whoever came first with the same key may have done so just now: this is a replay then. */
+  const send = (reply: Reply) =>
+    reply.isReplay === true
+      ? admitted(turn, route, principal, -1, () => deliver(turn, reply))
+      : deliver(turn, reply)
   const answer = async (call: Call<Caller>) => {
     const before = await turn.deps.run(route.replay?.(call) ?? Effect.succeed(undefined))
     if (Exit.isFailure(before)) return charged(() => failTurn(turn, before.cause))
     const reply = before.value
-    if (reply === undefined) return charged(() => settle(turn, route.handle(call)))
-    return admitted(turn, route, principal, 0, () => deliver(turn, reply))
+    if (reply !== undefined) return admitted(turn, route, principal, 0, () => deliver(turn, reply))
+    return charged(() => settle(turn, route.handle(call), send))
   }
   return withBody(callOf(turn, principal), answer, (refusal) =>
     charged(() => refuseTurn(turn, refusal)),

@@ -13,6 +13,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  /** Whether it was given before and costs nothing. */
+  readonly isReplay?: boolean
 }
 
 const nothing = new Uint8Array(0)

@@ -104,11 +104,13 @@ export const failTurn = (turn: Turn, cause: Cause.Cause<DomainFailure | Problem>
 }
 
 /** A reply that is there already is sent in the same turn of the event loop. */
-export const settle = (turn: Turn, answer: Answer): void | Promise<void> =>
+export const settle = (
+  turn: Turn,
+  answer: Answer,
+  send: (reply: Reply) => void | Promise<void> = (reply) => deliver(turn, reply),
+): void | Promise<void> =>
   Effect.isEffect(answer)
     ? turn.deps
         .run(answer)
-        .then((exit) =>
-          Exit.isSuccess(exit) ? deliver(turn, exit.value) : failTurn(turn, exit.cause),
-        )
-    : deliver(turn, answer)
+        .then((exit) => (Exit.isSuccess(exit) ? send(exit.value) : failTurn(turn, exit.cause)))
+    : send(answer)

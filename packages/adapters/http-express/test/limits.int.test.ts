@@ -1,5 +1,6 @@
 /** Limits of requests as a customer meets them: bursts, the steady rate, headers, refusals. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { emailAddress } from "@procurement/domain/email"
@@ -92,6 +93,38 @@ describe("At twice the rate of the plan standard", () => {
     expect(await admittedOf(100, 0, ask)).toBe(60)
     millis += 1_000
     expect(await admittedOf(100, 0, ask)).toBe(10)
+  })
+})
+
+describe("A replay", () => {
+  it("costs nothing, also when nobody could know yet that it is one", async () => {
+    const requests = 12
+    let looks = 0
+    const everybodyHasLooked = Promise.withResolvers<void>()
+    const look = () => {
+      looks += 1
+      if (looks === requests) everybodyHasLooked.resolve()
+      return Effect.promise(() => everybodyHasLooked.promise)
+    }
+    const racing = await startApi({
+      admit: limitsWith(),
+      // All look for an earlier answer before the first of them has stored its order.
+      orders: (honest) => ({
+        ...honest,
+        findByKey: (...asked) =>
+          looks < requests ? Effect.as(look(), Option.none()) : honest.findByKey(...asked),
+      }),
+    })
+    const token = await racing.token()
+    const key = { "idempotency-key": "one-and-the-same" }
+    const answers = await Promise.all(
+      Array.from({ length: requests }, () => post(racing, "/v1/orders", token, anOrder, key)),
+    )
+    const isReplay = ({ headers }: Response) => headers.has("idempotent-replayed")
+    expect(answers.filter(isReplay)).toHaveLength(requests - 1)
+    const next = await racing.fetch("/v1/orders?limit=1", { headers: bearer(token) })
+    expect(limitsOf(next)).toEqual([60, 58, 1])
+    await racing.close()
   })
 })
 

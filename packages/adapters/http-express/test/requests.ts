@@ -23,10 +23,11 @@ export const post = (
   path: string,
   token: string,
   body: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> =>
   server.fetch(path, {
     method: "POST",
-    headers: { "content-type": "application/json", ...bearer(token) },
+    headers: { "content-type": "application/json", ...bearer(token), ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
 

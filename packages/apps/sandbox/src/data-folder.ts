@@ -13,6 +13,8 @@ export const folderVersion = 1
 export interface DataFolder {
   readonly path: string
   readonly within: (...names: ReadonlyArray<string>) => string
+  /** The text of a file, or undefined when there is none. */
+  readonly read: (name: string) => Promise<string | undefined>
   /** Writes a file for its owner's eyes, whole or not at all; answers where it is. */
   readonly keep: (name: string, text: string) => Promise<string>
   /** Lets another sandbox use the folder. */
@@ -83,5 +85,11 @@ export const takeFolder = async (directory: string): Promise<DataFolder> => {
     await rename(within(`${name}.new`), within(name))
     return within(name)
   }
-  return { path, within, keep, release: () => rm(within("lock"), { force: true }) }
+  const read = (name: string): Promise<string | undefined> =>
+    readFile(within(name), "utf8").catch((error: NodeJS.ErrnoException) => {
+      // What is there and can't be read must not be taken for missing, and written anew.
+      if (error.code === "ENOENT") return undefined
+      throw explain(path, error)
+    })
+  return { path, within, read, keep, release: () => rm(within("lock"), { force: true }) }
 }

@@ -1,6 +1,5 @@
 /** The operator's token: made at the first start, kept in the folder, told to the API as a hash. */
 import { createHash, randomBytes } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import type { DataFolder } from "./data-folder.ts"
 
 export interface OperatorToken {
@@ -12,7 +11,7 @@ export interface OperatorToken {
 const fileName = "operator-token"
 
 const keptToken = async (folder: DataFolder): Promise<string> => {
-  const known = await readFile(folder.within(fileName), "utf8").catch(() => undefined)
+  const known = await folder.read(fileName)
   if (known !== undefined) return known.trim()
   const token = `ppl_op_${randomBytes(32).toString("base64url")}`
   await folder.keep(fileName, `${token}\n`)

@@ -4,7 +4,6 @@
  * The offset is kept in the folder before anybody is told, so that a crash at any moment leaves no
  * service ahead of the sandbox. One move after the other.
  */
-import { readFile } from "node:fs/promises"
 import { furthestOffsetMillis } from "@procurement/app-chassis"
 import { z } from "zod"
 import type { DataFolder } from "./data-folder.ts"
@@ -26,7 +25,7 @@ const fileName = "clock.json"
 const Kept = z.object({ offsetMillis: z.int().min(0) })
 
 const keptOffset = async (folder: DataFolder): Promise<number> => {
-  const text = await readFile(folder.within(fileName), "utf8").catch(() => undefined)
+  const text = await folder.read(fileName)
   return text === undefined ? 0 : Kept.parse(JSON.parse(text)).offsetMillis
 }
 

@@ -38,7 +38,7 @@ const readCatalog = async (): Promise<ReadonlyArray<CatalogItem>> =>
 
 /** The credentials kept in the folder, made at its first start. */
 const keptCredentials = async (folder: DataFolder): Promise<SandboxCredentials> => {
-  const known = await readFile(folder.within("credentials.json"), "utf8").catch(() => undefined)
+  const known = await folder.read("credentials.json")
   if (known !== undefined) return JSON.parse(known)
   const made: SandboxCredentials = {
     tenantId: typeId("ten", instant(Date.now()), randomBytes(10)),

@@ -63,8 +63,8 @@ export interface Demand {
   /** The route's name. */
   readonly route: string
   readonly kind: "read" | "write"
-  /** Tokens: 0 asks how things stand and takes nothing. */
-  readonly cost: 0 | 1
+  /** Tokens: 0 asks how things stand and takes nothing, -1 gives back one taken in vain. */
+  readonly cost: -1 | 0 | 1
 }
 
 export interface LimitedBy {

@@ -110,6 +110,12 @@ export const takenAlone = (share: Share, policy: Policy, now: Instant): Share | 
   return isAdmitted ? { ...share, seen: bucket, debt: share.debt + 1 } : undefined
 }
 
+/** With one token back that was taken in vain. */
+export const withOneBack = (share: Share, policy: Policy): Share =>
+  share.debt > 0
+    ? { ...share, seen: givenBack(share.seen, policy, 1), debt: share.debt - 1 }
+    : { ...share, held: share.held + 1 }
+
 export const standingOf = (share: Share, policy: Policy, now: Instant): Standing => {
   const filled = refilled(share.seen, policy, now)
   const known = share.held === 0 ? filled : givenBack(filled, policy, share.held)

@@ -15,6 +15,7 @@ import { makeLeaseDesk, type Sharing } from "./lease-desk.ts"
 import {
   decideAlone,
   decideNow,
+  giveBack,
   holdsTooMuch,
   isInHand,
   isStale,
@@ -98,7 +99,9 @@ export const makeRateLimiter = ({ now, sharing }: LimiterOptions): RateLimiter =
   return {
     decide: (demand) => {
       const own = slots.of(demand, now())
-      return demand.cost === 0 ? look(own) : charge(demand, own)
+      if (demand.cost === 1) return charge(demand, own)
+      if (demand.cost === -1) giveBack(own)
+      return look(own)
     },
   }
 }

@@ -23,6 +23,7 @@ import {
   takenAlone,
   unseenShare,
   usableTokens,
+  withOneBack,
 } from "../share.ts"
 
 export interface Slot {
@@ -118,6 +119,11 @@ const refused = (demand: Demand, own: ReadonlyArray<Slot>, now: Instant): Decisi
   const standings = standingsOf(own, now)
   const isEnforced = demand.caller.tenant.rateLimiting === "enforced"
   return { standings, refusal: refusalBy(standings, isEnforced) }
+}
+
+/** Gives back the token of a request that turned out to cost nothing. */
+export const giveBack = (own: ReadonlyArray<Slot>): void => {
+  for (const slot of own) slot.share = slot.share && withOneBack(slot.share, slot.policy)
 }
 
 /** The decision when every token is in hand, or one is certainly nowhere; else undefined. */
