@@ -17,6 +17,8 @@ export interface DataFolder {
   readonly read: (name: string) => Promise<string | undefined>
   /** Writes a file for its owner's eyes, whole or not at all; answers where it is. */
   readonly keep: (name: string, text: string) => Promise<string>
+  /** Removes a file, if it is there. */
+  readonly discard: (name: string) => Promise<void>
   /** Lets another sandbox use the folder. */
   readonly release: () => Promise<void>
 }
@@ -91,5 +93,6 @@ export const takeFolder = async (directory: string): Promise<DataFolder> => {
       if (error.code === "ENOENT") return undefined
       throw explain(path, error)
     })
-  return { path, within, read, keep, release: () => rm(within("lock"), { force: true }) }
+  const discard = (name: string): Promise<void> => rm(within(name), { force: true })
+  return { path, within, read, keep, discard, release: () => discard("lock") }
 }

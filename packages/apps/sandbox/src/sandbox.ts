@@ -102,6 +102,9 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   return sandboxInfo({ folder, doors, credentials, databaseUrl: database.url, seller, processIds })
 }
 
+/** There for as long as everything runs. */
+const infoName = "sandbox.json"
+
 /** Starts everything; rejects, with nothing left running, when any part can't start. */
 export const startSandbox = async (
   settings: SandboxSettings,
@@ -110,9 +113,12 @@ export const startSandbox = async (
   const folder = await takeFolder(settings.SANDBOX_DIR)
   const running: Array<Stoppable> = [{ stage: "folder", stop: folder.release }]
   try {
+    // It speaks of a running sandbox: one that was killed could not take it away.
+    await folder.discard(infoName)
     const time = await openSandboxTime(folder)
     const info = await startAll({ folder, settings, time, onRestart }, running)
-    const infoFile = await folder.keep("sandbox.json", `${JSON.stringify(info, null, 2)}\n`)
+    const infoFile = await folder.keep(infoName, `${JSON.stringify(info, null, 2)}\n`)
+    running.push({ stage: "services", stop: () => folder.discard(infoName) })
     return { info, infoFile, stop: () => stopAll(running) }
   } catch (error) {
     await stopAll(running).catch(() => undefined)

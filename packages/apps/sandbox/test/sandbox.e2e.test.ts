@@ -107,6 +107,7 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
       expect(sandbox.output()).toMatch(/Stopping …\nStopped\. Nothing was lost\.\n$/)
       expect(sandbox.errors()).toBe("")
       await expect(fetch(info.baseUrl)).rejects.toThrow("fetch failed")
+      await expect(stat(join(folder, "sandbox.json"))).rejects.toThrow("ENOENT")
     })
 
     it("orders, invoices, credentials and tokens are as they were", slow, async () => {
