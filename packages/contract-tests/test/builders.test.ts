@@ -8,13 +8,13 @@ import { RateQuote } from "@procurement/domain/money"
 import { Order } from "@procurement/domain/order"
 import { Seller } from "@procurement/domain/party"
 import { Tenant } from "@procurement/domain/tenant"
-import { DueDelivery, Subscription } from "@procurement/domain/webhook"
+import { ReadyDelivery, Subscription } from "@procurement/domain/webhook"
 import { describe, expect, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import {
   aCatalogItem,
   aDigest,
-  aDueDelivery,
+  aDeliverableEvent,
   anAccessToken,
   anApiClient,
   anArchiveRecord,
@@ -23,6 +23,7 @@ import {
   anInvoiceDocument,
   aPlacement,
   aRateQuote,
+  aReadyDelivery,
   aSeller,
   aSubscription,
   aTenant,
@@ -53,8 +54,8 @@ describe("Builders", () => {
     accepts(ApiClient, anApiClient)
     accepts(AccessToken, anAccessToken)
     accepts(RateQuote, (chance) => aRateQuote(anInvoiceDocument({ chance }).issueDate, chance))
-    accepts(DueDelivery, (chance) =>
-      aDueDelivery(anEvent("order.accepted", { chance }), aSubscription(chance)),
+    accepts(ReadyDelivery, (chance) =>
+      aReadyDelivery(aDeliverableEvent({ chance }), aSubscription(chance)),
     )
     accepts(ArchiveRecord, (chance) =>
       anArchiveRecord([{ digest: aDigest(chance), sizeBytes: 1 }], chance),

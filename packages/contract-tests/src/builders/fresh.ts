@@ -11,6 +11,7 @@ import {
   type InvoiceId,
   type OrderId,
   type PaymentId,
+  type ReplayId,
   type SubscriptionId,
   type TenantId,
   type TokenId,
@@ -32,6 +33,7 @@ export const freshEmailId = (at = usualInstant): EmailId => freshId("eml", at) a
 export const freshTokenId = (at = usualInstant): TokenId => freshId("tok", at) as TokenId
 export const freshPaymentId = (at = usualInstant): PaymentId => freshId("pay", at) as PaymentId
 export const freshDeliveryId = (at = usualInstant): DeliveryId => freshId("dlv", at) as DeliveryId
+export const freshReplayId = (at = usualInstant): ReplayId => freshId("rpl", at) as ReplayId
 export const freshSubscriptionId = (at = usualInstant): SubscriptionId =>
   freshId("sub", at) as SubscriptionId
 

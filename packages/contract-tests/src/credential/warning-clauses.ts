@@ -32,8 +32,8 @@ const toldTo = Effect.fnUntraced(function* ({ tenantId }: LongLivedToken, count:
     log.page(tenantId, { limit: 50 }),
     ({ events }) => events.length >= count,
   )
-  const { emails } = yield* queue.page({ tenantId, limit: 50 })
-  return { events: page.events, emails }
+  const queued = yield* queue.page({ tenantId, limit: 50 })
+  return { events: page.events, emails: queued.emails.map(({ email }) => email) }
 })
 
 const dueByThen = clause(

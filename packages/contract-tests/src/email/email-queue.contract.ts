@@ -3,37 +3,33 @@
  * the queue with what they report.
  */
 import { expect } from "@effect/vitest"
-import { instant } from "@procurement/domain/calendar"
-import { type Email, EmailQueue } from "@procurement/domain/email"
-import type { TenantId } from "@procurement/domain/identity"
-import { QuotaRepository, quotaMetrics } from "@procurement/domain/quota"
+import { type Email, EmailQueue, type KeptEmail, newSending } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { freshTenantId, usualInstant } from "../builders/fresh.ts"
-import { anExamination } from "../builders/quotas.ts"
+import { freshTenantId } from "../builders/fresh.ts"
 import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
+import { claimClauses } from "./claim-clauses.ts"
+import { queuedFor } from "./queued-emails.ts"
+import { settleClauses } from "./settle-clauses.ts"
 
-/** Three e-mails of a tenant, a second apart, the newest first. */
-const queuedFor = Effect.fnUntraced(function* (tenantId: TenantId) {
-  const quotas = yield* QuotaRepository
-  const examinations = quotaMetrics.map((metric, nth) =>
-    anExamination({ tenantId, metric }, instant(usualInstant + nth * 1_000)),
-  )
-  yield* quotas.keep(examinations)
-  return examinations.flatMap(({ told }) => told.map(({ email }) => email)).toReversed()
-})
+/** E-mails that nothing has happened to. */
+const untouched = (emails: ReadonlyArray<Email>): ReadonlyArray<KeptEmail> =>
+  emails.map((email) => ({ email, sending: newSending(email) }))
 
 const newestFirst = clause(
-  "pages a tenant's e-mails exactly as queued, newest first",
+  "pages a tenant's e-mails as queued, newest first",
   Effect.gen(function* () {
     const queue = yield* EmailQueue
     const tenantId = freshTenantId()
     const queued = yield* queuedFor(tenantId)
-    expectSame(yield* queue.page({ tenantId, limit: 10 }), { emails: queued, hasMore: false })
+    expectSame(yield* queue.page({ tenantId, limit: 10 }), {
+      emails: untouched(queued),
+      hasMore: false,
+    })
   }),
 )
 
@@ -53,7 +49,7 @@ const everybodys = clause(
     const queue = yield* EmailQueue
     const queued = [...(yield* queuedFor(freshTenantId())), ...(yield* queuedFor(freshTenantId()))]
     const { emails } = yield* queue.page({ limit: 10_000 })
-    const ids = emails.map(({ id }) => id)
+    const ids = emails.map(({ email }) => email.id)
     expect(ids).toEqual(expect.arrayContaining(queued.map(({ id }) => id)))
     expect(ids).toEqual(ids.toSorted().toReversed())
   }),
@@ -65,14 +61,14 @@ const withoutGap = clause(
     const queue = yield* EmailQueue
     const tenantId = freshTenantId()
     const queued = yield* queuedFor(tenantId)
-    const seen: Array<Email> = []
+    const seen: Array<KeptEmail> = []
     const more: Array<boolean> = []
     for (const limit of [1, 1, 1]) {
-      const page = yield* queue.page({ tenantId, limit, after: seen.at(-1)?.id })
+      const page = yield* queue.page({ tenantId, limit, after: seen.at(-1)?.email.id })
       seen.push(...page.emails)
       more.push(page.hasMore)
     }
-    expectSame(seen, queued)
+    expectSame(seen, untouched(queued))
     expect(more).toEqual([true, true, false])
   }),
 )
@@ -82,6 +78,8 @@ export const emailQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   noOthers,
   everybodys,
   withoutGap,
+  ...claimClauses,
+  ...settleClauses,
 ]
 
 export const emailQueueContract = <E>(

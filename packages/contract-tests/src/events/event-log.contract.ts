@@ -5,13 +5,13 @@
  * An event may be seen a moment after what it tells of, so the clauses ask until it is there.
  */
 import { expect } from "@effect/vitest"
-import { type DomainEvent, EventLog, type EventQuery } from "@procurement/domain/events"
+import { type DomainEvent, EventLog } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { freshEventId, freshTenantId } from "../builders/fresh.ts"
 import type { Capabilities } from "../capabilities.ts"
-import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import {
   eventually,
@@ -22,22 +22,8 @@ import {
   together,
 } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
-
-export type EventLogPorts = LedgerPorts | EventLog
-
-/** Long enough for any transaction that others run on the same server. */
-const patience = { forMillis: 30_000 }
-
-const pageOf = (tenantId: TenantId, query: EventQuery) =>
-  EventLog.use((log) => log.page(tenantId, query))
-
-/** The first page, once there are that many events. */
-const complete = (tenantId: TenantId, count: number) =>
-  eventually(
-    Effect.map(pageOf(tenantId, { limit: count + 10 }), ({ events }) => events),
-    (events) => events.length >= count,
-    patience,
-  )
+import { forgettingClauses } from "./forgetting-clauses.ts"
+import { complete, type EventLogPorts, pageOf, patience } from "./reading.ts"
 
 /** Orders of the tenant, one after the other; answers the events they have told. */
 const toldInTurn = Effect.fnUntraced(function* (tenantId: TenantId, count: number) {
@@ -185,6 +171,7 @@ export const eventLogClauses: ReadonlyArray<Clause<EventLogPorts>> = [
   findsOne,
   ownEventsAlone,
   unknownPlaces,
+  ...forgettingClauses,
 ]
 
 export const eventLogContract = <E>(

@@ -1,1 +1,2 @@
 export * from "./event-log.contract.ts"
+export type { EventLogPorts } from "./reading.ts"

@@ -8,18 +8,26 @@ import type { InvoiceId, TenantId } from "@procurement/domain/identity"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import type { QuotaRepository } from "@procurement/domain/quota"
-import { WebhookRepository } from "@procurement/domain/webhook"
+import {
+  type DeliveryLog,
+  DeliveryQueue,
+  type ReplayRepository,
+  type SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { aPlacement, type PlacementOptions } from "../builders/index.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSome } from "../suite/expecting.ts"
 
 export type LedgerPorts =
+  | DeliveryLog
+  | DeliveryQueue
   | EmailQueue
   | InvoiceRepository
   | OrderRepository
   | QuotaRepository
-  | WebhookRepository
+  | ReplayRepository
+  | SubscriptionRepository
 
 /** A placement that has been stored. */
 export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {}) {
@@ -27,6 +35,15 @@ export const placed = Effect.fnUntraced(function* (options: PlacementOptions = {
   const placement = aPlacement(options)
   yield* orders.place(placement)
   return placement
+})
+
+/** Puts the events, of one tenant, into the outbox: an order tells them. */
+export const tell = Effect.fnUntraced(function* (
+  events: readonly [DomainEvent, ...ReadonlyArray<DomainEvent>],
+) {
+  const orders = yield* OrderRepository
+  const { tenantId, occurredAt: acceptedAt } = events[0]
+  yield* orders.place({ ...aPlacement({ tenantId, acceptedAt, lineCount: 1 }), events })
 })
 
 /** The invoice as kept now; it has to be there. */
@@ -43,9 +60,9 @@ export const keptInvoice = Effect.fnUntraced(function* (of: {
  * others too and plans nothing for anybody.
  */
 export const takeEvents = Effect.fnUntraced(function* (tenantId: TenantId, limit = 50) {
-  const webhooks = yield* WebhookRepository
+  const queue = yield* DeliveryQueue
   const taken = new Map<string, DomainEvent>()
-  const take = webhooks.fanOut(limit, (event) => {
+  const take = queue.fanOut(limit, (event) => {
     if (event.tenantId === tenantId) taken.set(event.id, event)
     return []
   })

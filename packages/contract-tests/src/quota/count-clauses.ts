@@ -3,15 +3,18 @@ import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { OrderRepository, type Idempotency, type IdempotencyKey } from "@procurement/domain/order"
 import { beginningOf, noVolumes, previousMonth, resetOf } from "@procurement/domain/quota"
-import { WebhookRepository } from "@procurement/domain/webhook"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshOrderId, freshTenantId } from "../builders/fresh.ts"
 import { aPlacement } from "../builders/placements.ts"
-import { aDueDelivery } from "../builders/webhooks.ts"
+import { aReadyDelivery } from "../builders/webhooks.ts"
 import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { failureOf, together } from "../suite/expecting.ts"
-import { fanOutTo, subscribed } from "../webhook/delivery-queue.ts"
+import { fannedOutTo, waitingEvents } from "../webhook/fanning-out.ts"
+import { queued, subscribed } from "../webhook/lanes.ts"
+import { afterFailures } from "../webhook/outcomes.ts"
+import { aSecondApart } from "../work-queue/claiming.ts"
 import {
   chargedSave,
   noon,
@@ -122,35 +125,42 @@ const countsInvoicesAtOnce = clause(
 const countsDeliveries = clause(
   "counts a delivery when it is fanned out, and no attempt of it",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
-    yield* takeEvents(subscription.tenantId)
-    yield* placeAll(placementsOf(3, { tenantId: subscription.tenantId }))
-    const planned: Array<ReturnType<typeof aDueDelivery>> = []
-    yield* fanOutTo(subscription, (event) => {
-      const delivery = aDueDelivery(event, subscription, noon)
-      planned.push(delivery)
-      return delivery
-    })
-    expect((yield* usedBy(subscription.tenantId)).deliveries).toBe(3)
-    for (const delivery of planned) yield* webhooks.saveDelivery({ ...delivery, attempts: 1 })
-    expect((yield* usedBy(subscription.tenantId)).deliveries).toBe(3)
+    const { tenantId } = subscription
+    yield* waitingEvents({ tenantId }, aSecondApart(noon, 3))
+    const deliveries = yield* fannedOutTo(subscription)
+    expect((yield* usedBy(tenantId)).deliveries).toBe(3)
+    for (const attempts of [1, 2]) {
+      yield* queue.save(deliveries.map((delivery) => afterFailures(delivery, attempts, noon)))
+    }
+    expect((yield* usedBy(tenantId)).deliveries).toBe(3)
+  }),
+)
+
+const countsNoTest = clause(
+  "counts no delivery that is a test",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    yield* queued(subscription, 2, { era: noon })
+    yield* queued(subscription, 3, { era: noon, kind: "test" })
+    expect((yield* usedBy(subscription.tenantId)).deliveries).toBe(2)
   }),
 )
 
 const crashedFanOut = clause(
   "counts no delivery of a fan-out that has come to nothing",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     const subscription = yield* subscribed()
     const { tenantId } = subscription
     yield* takeEvents(tenantId)
-    yield* placeAll(placementsOf(2, { tenantId }))
+    const events = yield* waitingEvents({ tenantId }, aSecondApart(noon, 2))
     let planned = 0
-    const crashing = webhooks.fanOut(50, (event) => {
+    const crashing = queue.fanOut(50, () => {
       planned += 1
       if (planned === 2) throw new TypeError("planning crashed on purpose")
-      return [aDueDelivery(event, subscription, noon)]
+      return [aReadyDelivery(events[0]!, subscription)]
     })
     yield* Effect.exit(crashing)
     expect(planned).toBe(2)
@@ -168,5 +178,6 @@ export const countClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   countsInvoices,
   countsInvoicesAtOnce,
   countsDeliveries,
+  countsNoTest,
   crashedFanOut,
 ]

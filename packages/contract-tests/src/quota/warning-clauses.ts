@@ -102,7 +102,8 @@ const asAskedFor = clause(
 const toldTo = Effect.fnUntraced(function* (tenantId: TenantId) {
   const quotas = yield* QuotaRepository
   const queue = yield* EmailQueue
-  const { emails } = yield* queue.page({ tenantId, limit: 50 })
+  const page = yield* queue.page({ tenantId, limit: 50 })
+  const emails = page.emails.map(({ email }) => email)
   const warnings = yield* quotas.warnings(tenantId, thisMonth)
   return { warnings, emails, events: yield* takeEvents(tenantId) }
 })

@@ -9,7 +9,7 @@ import {
   sustainedMillis,
   type WatchChange,
 } from "@procurement/domain/rate-limit"
-import type { WebhookRepository } from "@procurement/domain/webhook"
+import type { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
@@ -22,7 +22,7 @@ import { expectSame, together } from "../suite/expecting.ts"
 import { registerSuite } from "../suite/register.ts"
 import { anAnnouncement } from "./announcements.ts"
 
-export type RefusalWatchPorts = RefusalWatchStore | EmailQueue | WebhookRepository
+export type RefusalWatchPorts = RefusalWatchStore | EmailQueue | DeliveryQueue
 
 const freshClientId = (): string => `client-${freshCode(16)}`
 
@@ -53,7 +53,7 @@ const look = Effect.fnUntraced(function* (clientId: string) {
 
 const emailsOf = Effect.fnUntraced(function* (tenantId: ReturnType<typeof aTenant>["id"]) {
   const queue = yield* EmailQueue
-  return (yield* queue.page({ tenantId, limit: 50 })).emails
+  return (yield* queue.page({ tenantId, limit: 50 })).emails.map(({ email }) => email)
 })
 
 const noneNeverWatched = clause(

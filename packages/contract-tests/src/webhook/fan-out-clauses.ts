@@ -1,50 +1,29 @@
-/** What a WebhookRepository keeps of `fanOut`: every event once, in order, whole or not at all. */
+/** What a DeliveryQueue keeps of `fanOut`: every event once, in order, whole or not at all. */
 import { expect } from "@effect/vitest"
-import { type DueDelivery, type Subscription, WebhookRepository } from "@procurement/domain/webhook"
+import type { Instant } from "@procurement/domain/calendar"
+import { DeliveryQueue, isDeliverable, type Subscription } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { freshEra, freshTenantId } from "../builders/fresh.ts"
-import { aDueDelivery } from "../builders/webhooks.ts"
-import { type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { aPausedSubscription, aReadyDelivery } from "../builders/webhooks.ts"
+import { type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSame, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
-import { fanOutTo, subscribed } from "./delivery-queue.ts"
+import { fannedOutTo, waitingEvents } from "./fanning-out.ts"
+import { idsOf, readyIn, subscribed } from "./lanes.ts"
 
-/** Events of the subscription's tenant that wait in the outbox, in the order they happened. */
-const waitingEvents = Effect.fnUntraced(function* (
-  { tenantId }: Pick<Subscription, "tenantId">,
-  count: number,
-  era = freshEra(),
-) {
-  const placements = yield* Effect.forEach(aSecondApart(era, count), (acceptedAt) =>
-    placed({ tenantId, acceptedAt, lineCount: 1 }),
-  )
-  return placements.map(({ events }) => events[0])
+const eventsIn = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
+  const ready = yield* readyIn(subscription, later(era, minute))
+  return ready.map(({ eventId }) => eventId)
 })
-
-/** Which events have a stored delivery to the subscription, due in that era. */
-const deliveredEvents = Effect.fnUntraced(function* (
-  { id }: Subscription,
-  era: ReturnType<typeof freshEra>,
-) {
-  const webhooks = yield* WebhookRepository
-  const now = later(era, minute)
-  const claim = webhooks.claimDue({ limit: 50, now, leaseUntil: later(now, minute) })
-  const claims = yield* untilNothing(claim, (claimed) => claimed.length === 0)
-  const own = claims.flat().filter(({ delivery }) => delivery.subscriptionId === id)
-  return own.map(({ delivery }) => delivery.eventId).toSorted()
-})
-
-const idsOf = (events: ReadonlyArray<{ readonly id: string }>): ReadonlyArray<string> =>
-  events.map(({ id }) => id).toSorted()
 
 const inOrder = clause(
-  "takes waiting events in the order they happened, exactly as published",
+  "takes waiting events in the order in which they were committed, exactly as told",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    const events = yield* waitingEvents({ tenantId }, 5)
+    const events = yield* waitingEvents({ tenantId }, aSecondApart(freshEra(), 5).toReversed())
     expectSame(yield* takeEvents(tenantId, 2), events)
   }),
 )
@@ -52,12 +31,12 @@ const inOrder = clause(
 const keepsTheLimit = clause(
   "takes no more events than the limit and answers how many it took",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     const tenantId = freshTenantId()
     yield* takeEvents(tenantId)
-    yield* waitingEvents({ tenantId }, 3)
+    yield* waitingEvents({ tenantId }, aSecondApart(freshEra(), 3))
     const planned = new Set<string>()
-    const count = yield* webhooks.fanOut(2, (event) => {
+    const count = yield* queue.fanOut(2, (event) => {
       planned.add(event.id)
       return []
     })
@@ -69,9 +48,9 @@ const keepsTheLimit = clause(
 const nothingWaits = clause(
   "answers 0 when no event waits",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     yield* takeEvents(freshTenantId())
-    expect(yield* webhooks.fanOut(10, () => [])).toBe(0)
+    expect(yield* queue.fanOut(10, () => [])).toBe(0)
   }),
   "isolated",
 )
@@ -80,86 +59,100 @@ const noEventTwice = clause(
   "takes no event a second time",
   Effect.gen(function* () {
     const tenantId = freshTenantId()
-    yield* waitingEvents({ tenantId }, 3)
+    yield* waitingEvents({ tenantId }, aSecondApart(freshEra(), 3))
     expect(yield* takeEvents(tenantId)).toHaveLength(3)
     expect(yield* takeEvents(tenantId)).toEqual([])
   }),
 )
 
 const plansForTheTenant = clause(
-  "plans each event with all subscriptions of its tenant, oldest first, and no one else's",
+  "plans each event with all subscriptions of its tenant, oldest first, also paused ones, and no one else's",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     const tenantId = freshTenantId()
+    const era = freshEra()
     yield* subscribed()
-    for (const createdAt of aSecondApart(freshEra(), 2).toReversed()) {
-      yield* subscribed({ tenantId, createdAt })
-    }
+    const paused = aPausedSubscription(era, { tenantId, createdAt: later(era, 5_000) })
+    const own = [
+      yield* subscribed(paused),
+      yield* subscribed({ tenantId, createdAt: later(era, 1_000) }),
+      yield* subscribed({ tenantId, createdAt: era }),
+    ]
     yield* takeEvents(tenantId)
-    yield* waitingEvents({ tenantId }, 1)
+    yield* waitingEvents({ tenantId }, [era])
     const seen: Array<ReadonlyArray<Subscription>> = []
-    const round = webhooks.fanOut(10, (event, subscriptions) => {
+    const round = queue.fanOut(10, (event, subscriptions) => {
       if (event.tenantId === tenantId) seen.push(subscriptions)
       return []
     })
     yield* untilNothing(round, (count) => count === 0)
-    expect(seen.length).toBeGreaterThan(0)
-    expectSame(seen.at(-1), yield* webhooks.subscriptions(tenantId))
-    expect(seen.at(-1)).toHaveLength(2)
+    expectSame(seen.at(-1), own.toReversed())
   }),
 )
 
 const storesThePlan = clause(
-  "stores a delivery for each that was planned, also several for one event",
+  "adds each delivery that was planned, also several for one event",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
-    const events = yield* waitingEvents(subscription, 2, era)
-    const twice = (event: (typeof events)[number]): ReadonlyArray<DueDelivery> => [
-      aDueDelivery(event, subscription, era),
-      aDueDelivery(event, subscription, later(era, 1)),
-    ]
-    const round = webhooks.fanOut(50, (event) =>
-      events.filter(({ id }) => id === event.id).flatMap(twice),
+    const events = yield* waitingEvents(subscription, aSecondApart(era, 2))
+    const planned = new Map(
+      events.map((event) => {
+        const twice = [era, later(era, 1)].map((createdAt) =>
+          aReadyDelivery(event, subscription, { createdAt }),
+        )
+        return [event.id, twice]
+      }),
     )
+    const round = queue.fanOut(50, ({ id }) => planned.get(id) ?? [])
     yield* untilNothing(round, (count) => count === 0)
-    const expected = idsOf([...events, ...events])
-    expect(yield* deliveredEvents(subscription, era)).toEqual(expected)
+    expectSame(yield* readyIn(subscription, later(era, minute)), [...planned.values()].flat())
+  }),
+)
+
+const addsBehind = clause(
+  "adds deliveries in the order of their events, those of a later round behind all before",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const first = yield* waitingEvents(subscription, aSecondApart(era, 5).toReversed())
+    yield* fannedOutTo(subscription, 2)
+    const second = yield* waitingEvents(subscription, [later(era, -1_000)])
+    yield* fannedOutTo(subscription)
+    expect(yield* eventsIn(subscription, era)).toEqual(idsOf([...first, ...second]))
   }),
 )
 
 const onceInParallel = clause(
-  "plans no event twice though many fan out at the same time",
+  "plans no event twice, and keeps the order, though many fan out at the same time",
   Effect.gen(function* () {
     const era = freshEra()
     const subscription = yield* subscribed()
-    const events = yield* waitingEvents(subscription, 20, era)
-    const fanOut = fanOutTo(subscription, (event) => aDueDelivery(event, subscription, era), 3)
-    const counts = yield* together(Array.from({ length: 5 }, () => fanOut))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(events.length)
-    // One that found every event held by another has left it there: nothing may wait for ever.
-    yield* fanOut
-    expect(yield* deliveredEvents(subscription, era)).toEqual(idsOf(events))
+    const events = yield* waitingEvents(subscription, aSecondApart(era, 20))
+    yield* together(Array.from({ length: 5 }, () => fannedOutTo(subscription, 3)))
+    // One that found another at it has left the rest to it: nothing may wait for ever.
+    yield* fannedOutTo(subscription)
+    expect(yield* eventsIn(subscription, era)).toEqual(idsOf(events))
   }),
 )
 
 const wholeAfterACrash = clause(
   "leaves an event waiting, without deliveries, when its planning crashes",
   Effect.gen(function* () {
-    const webhooks = yield* WebhookRepository
+    const queue = yield* DeliveryQueue
     const era = freshEra()
     const subscription = yield* subscribed()
     yield* takeEvents(subscription.tenantId)
-    const events = yield* waitingEvents(subscription, 3, era)
-    const crashing = webhooks.fanOut(10, (event) => {
+    const events = yield* waitingEvents(subscription, aSecondApart(era, 3))
+    const crashing = queue.fanOut(10, (event) => {
       if (event.id === events[1]?.id) throw new TypeError("planning crashed on purpose")
-      const isOwn = event.tenantId === subscription.tenantId
-      return isOwn ? [aDueDelivery(event, subscription, era)] : []
+      const isOwn = isDeliverable(event) && event.tenantId === subscription.tenantId
+      return isOwn ? [aReadyDelivery(event, subscription)] : []
     })
     expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
-    yield* fanOutTo(subscription, (event) => aDueDelivery(event, subscription, era))
-    expect(yield* deliveredEvents(subscription, era)).toEqual(idsOf(events))
+    yield* fannedOutTo(subscription)
+    expect(yield* eventsIn(subscription, era)).toEqual(idsOf(events))
   }),
 )
 
@@ -170,6 +163,7 @@ export const fanOutClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   noEventTwice,
   plansForTheTenant,
   storesThePlan,
+  addsBehind,
   onceInParallel,
   wholeAfterACrash,
 ]

@@ -2,31 +2,35 @@
 import { expect } from "@effect/vitest"
 import { attemptTimeoutSeconds, type WebhookSender } from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { type Clause, clause } from "../suite/clause.ts"
+import { eventually } from "../suite/expecting.ts"
 import { attempted } from "./sending.ts"
 import type { SenderBinding } from "./webhook-receiver.ts"
 
 const accepted = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports every 2xx as accepted, with its status",
+    "reports every 2xx as accepted, with its status and nothing gone wrong",
     Effect.gen(function* () {
       for (const status of [200, 201, 202, 204, 299]) {
         const { url } = yield* receiver({ status })
         const { report } = yield* attempted(url)
-        expect(report).toMatchObject({ fact: { _tag: "EndpointAccepted" }, status })
+        expect(report).toMatchObject({ outcome: { _tag: "EndpointAccepted" }, status })
+        expect(report.failure).toBeUndefined()
       }
     }),
   )
 
 const failed = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports every other status as failed, with its status",
+    "reports every other status as failed, with its status, in words too",
     Effect.gen(function* () {
       for (const status of [304, 400, 401, 404, 410, 429, 500, 503]) {
         const { url } = yield* receiver({ status })
         const { report } = yield* attempted(url)
-        expect(report).toMatchObject({ fact: { _tag: "EndpointFailed" }, status })
+        expect(report).toMatchObject({ outcome: { _tag: "EndpointFailed" }, status })
+        expect(report.failure).toContain(String(status))
       }
     }),
   )
@@ -38,19 +42,21 @@ const asksForPatience = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
       for (const status of [429, 503]) {
         const { url } = yield* receiver({ status, headers: { "retry-after": "120" } })
         const { report } = yield* attempted(url)
-        expect(report.fact).toEqual({ _tag: "EndpointFailed", retryAfterSeconds: 120 })
+        expect(report.outcome).toEqual({ _tag: "EndpointFailed", retryAfterSeconds: 120 })
       }
     }),
   )
 
 const nobodyThere = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "reports a failure without a status when nobody listens",
+    "reports a failure in words, without a status, when nobody listens",
     Effect.gen(function* () {
       const { url } = yield* receiver("absence")
       const { report } = yield* attempted(url)
-      expect(report.fact._tag).toBe("EndpointFailed")
+      expect(report.outcome._tag).toBe("EndpointFailed")
       expect(report.status).toBeUndefined()
+      expect(report.failure).not.toBe("")
+      expect(report.failure).toBeDefined()
     }),
   )
 
@@ -59,7 +65,7 @@ const badUrl: Clause<WebhookSender> = clause(
   Effect.gen(function* () {
     for (const url of ["", "no url", "https://", "ftp://example.com/x"]) {
       const { report } = yield* attempted(url)
-      expect(report.fact._tag).toBe("EndpointFailed")
+      expect(report.outcome._tag).toBe("EndpointFailed")
     }
   }),
 )
@@ -72,12 +78,41 @@ const givesUp = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
       const from = yield* Clock.currentTimeMillis
       const { report } = yield* attempted(url)
       const seconds = ((yield* Clock.currentTimeMillis) - from) / 1_000
-      expect(report.fact._tag).toBe("EndpointFailed")
+      expect(report.outcome._tag).toBe("EndpointFailed")
       expect(report.status).toBeUndefined()
       // A second of grace for a busy machine.
       expect(seconds).toBeLessThan(attemptTimeoutSeconds + 1)
     }),
     "patient",
+  )
+
+const toldWhenWritten = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "tells when the request was written, before it is answered",
+    Effect.gen(function* () {
+      const { url, requests } = yield* receiver("silence")
+      const written = yield* Deferred.make<void>()
+      const onWritten = () => Deferred.doneUnsafe(written, Effect.void)
+      const sending = yield* Effect.forkScoped(attempted(url, { onWritten }))
+      yield* Deferred.await(written)
+      yield* Effect.sleep(20)
+      expect(sending.pollUnsafe(), "the report of a request that nobody answers").toBeUndefined()
+      const received = yield* eventually(requests, ({ length }) => length > 0)
+      expect(received).toHaveLength(1)
+    }),
+  )
+
+const toldWhenImpossible = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "tells as well when the request won't be written any more",
+    Effect.gen(function* () {
+      const { url } = yield* receiver("absence")
+      for (const each of [url, "no url"]) {
+        let told = 0
+        yield* attempted(each, { onWritten: () => void (told += 1) })
+        expect(told, `told about ${each}`).toBeGreaterThan(0)
+      }
+    }),
   )
 
 export const reportClauses = (binding: SenderBinding): ReadonlyArray<Clause<WebhookSender>> => [
@@ -86,5 +121,7 @@ export const reportClauses = (binding: SenderBinding): ReadonlyArray<Clause<Webh
   asksForPatience(binding),
   nobodyThere(binding),
   badUrl,
+  toldWhenWritten(binding),
+  toldWhenImpossible(binding),
   givesUp(binding),
 ]

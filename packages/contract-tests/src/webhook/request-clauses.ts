@@ -1,53 +1,92 @@
 /** What a WebhookSender sends: one POST, the exact body, signed at the given instant. */
 import { expect } from "@effect/vitest"
-import { instant } from "@procurement/domain/calendar"
-import { signatureBase, type WebhookSender } from "@procurement/domain/webhook"
+import { type Sending, signatureBase, type WebhookSender } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Hex from "effect/encoding/Hex"
 import * as Result from "effect/Result"
-import { usualInstant } from "../builders/fresh.ts"
+import { aSigningSecret } from "../builders/webhooks.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { attempted } from "./sending.ts"
 import { answering, type SenderBinding } from "./webhook-receiver.ts"
 
 const onePost = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "makes one POST with the delivery's exact body",
+    "makes one POST with the delivery's exact body, as JSON",
     Effect.gen(function* () {
       for (const status of [200, 500]) {
         const { url, requests } = yield* receiver(answering(status))
-        const { delivery } = yield* attempted(url)
+        const { sending } = yield* attempted(url)
         const received = yield* requests
         expect(received.map(({ method, body }) => ({ method, body }))).toEqual([
-          { method: "POST", body: delivery.body },
+          { method: "POST", body: sending.delivery.body },
         ])
+        expect(received[0]?.headers["content-type"]).toContain("application/json")
       }
     }),
   )
 
-/** HMAC-SHA256 by Web Crypto, in hexadecimal digits; the secret is `whsec_` and base64. */
-const hmac = (secret: string, text: string): Effect.Effect<string> =>
+/** HMAC-SHA256 by Web Crypto; the secret is `whsec_` and base64. */
+const hmac = (secret: string, text: string): Effect.Effect<Uint8Array> =>
   Effect.promise(async () => {
     const bytes = Uint8Array.from(Result.getOrThrow(Base64.decode(secret.slice("whsec_".length))))
     const algorithm = { name: "HMAC", hash: "SHA-256" }
     const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"])
-    const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))
-    return Hex.encode(new Uint8Array(signed))
+    return new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)))
   })
 
-const signed = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+const signaturesOf = ({ delivery, secrets, at }: Sending) => {
+  const seconds = Math.floor(at / 1_000)
+  const base = signatureBase(delivery.eventId, seconds, delivery.body)
+  return Effect.forEach(secrets, (secret) => hmac(secret, base))
+}
+
+/** The headers of a request that is signed with that many secrets, and what they should be. */
+const signedWith = Effect.fnUntraced(function* ({ receiver }: SenderBinding, count: number) {
+  const { url, requests } = yield* receiver(answering(200))
+  const secrets = Array.from({ length: count }, () => aSigningSecret())
+  const { sending } = yield* attempted(url, { secrets })
+  const [request] = yield* requests
+  const seconds = Math.floor(sending.at / 1_000)
+  const signatures = yield* signaturesOf(sending)
+  return { headers: request?.headers ?? {}, sending, seconds, signatures }
+})
+
+const signed = (binding: SenderBinding): Clause<WebhookSender> =>
   clause(
-    "signs the event's id, the instant and the body with the subscription's secret",
+    "signs the event's id, the second and the body with every secret, in their order",
     Effect.gen(function* () {
-      const { url, requests } = yield* receiver(answering(200))
-      const at = instant(usualInstant + 1_999)
-      const { delivery, subscription } = yield* attempted(url, at)
-      const seconds = Math.floor(at / 1_000)
-      const base = signatureBase(delivery.eventId, seconds, delivery.body)
-      const expected = `t=${seconds},v1=${yield* hmac(subscription.secret, base)}`
-      const [request] = yield* requests
-      expect(request?.headers["x-service-signature"]).toBe(expected)
+      for (const count of [1, 3]) {
+        const { headers, seconds, signatures } = yield* signedWith(binding, count)
+        const digests = signatures.map((signature) => `v1=${Hex.encode(signature)}`)
+        expect(headers["x-service-signature"]).toBe([`t=${seconds}`, ...digests].join(","))
+      }
+    }),
+  )
+
+const standardHeaders = (binding: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "carries the headers of Standard Webhooks, with every signature",
+    Effect.gen(function* () {
+      const { headers, sending, seconds, signatures } = yield* signedWith(binding, 2)
+      expect(headers["webhook-id"]).toBe(sending.delivery.eventId)
+      expect(headers["webhook-timestamp"]).toBe(String(seconds))
+      const written = signatures.map((signature) => `v1,${Base64.encode(signature)}`)
+      expect(headers["webhook-signature"]).toBe(written.join(" "))
+    }),
+  )
+
+const marked = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "marks a replay as a replay, and nothing else",
+    Effect.gen(function* () {
+      for (const kind of ["event", "replay", "test"] as const) {
+        const { url, requests } = yield* receiver(answering(200))
+        yield* attempted(url, { kind })
+        const [request] = yield* requests
+        const mark = request?.headers["x-service-replay"]
+        expect(mark, `the mark of kind ${kind}`).toBe(kind === "replay" ? "true" : undefined)
+      }
     }),
   )
 
@@ -59,7 +98,7 @@ const followsNoRedirect = ({ receiver }: SenderBinding): Clause<WebhookSender> =
       for (const status of [301, 302, 307, 308]) {
         const { url } = yield* receiver({ status, headers: { location: target.url } })
         const { report } = yield* attempted(url)
-        expect(report.fact._tag).toBe("EndpointFailed")
+        expect(report.outcome._tag).toBe("EndpointFailed")
         expect(report.status).toBe(status)
       }
       expect(yield* target.requests).toEqual([])
@@ -69,5 +108,7 @@ const followsNoRedirect = ({ receiver }: SenderBinding): Clause<WebhookSender> =
 export const requestClauses = (binding: SenderBinding): ReadonlyArray<Clause<WebhookSender>> => [
   onePost(binding),
   signed(binding),
+  standardHeaders(binding),
+  marked(binding),
   followsNoRedirect(binding),
 ]

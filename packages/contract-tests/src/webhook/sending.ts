@@ -1,15 +1,33 @@
 /** One attempt to deliver one event to one endpoint. */
-import { WebhookSender } from "@procurement/domain/webhook"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type DeliveryKind,
+  type Sending,
+  webhookBody,
+  WebhookSender,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { anEvent } from "../builders/events.ts"
 import { usualInstant } from "../builders/fresh.ts"
-import { aDueDelivery, aSubscription } from "../builders/webhooks.ts"
+import { aDeliverableEvent, aSigningSecret } from "../builders/webhooks.ts"
 
-export const attempted = Effect.fnUntraced(function* (url: string, at = usualInstant) {
+interface SendingOptions extends Partial<Omit<Sending, "delivery" | "url">> {
+  readonly kind?: DeliveryKind
+}
+
+/** A POST to be made to the URL, with one secret and at an instant between two seconds. */
+export const aSending = (
+  url: string,
+  { kind = "event", ...rest }: SendingOptions = {},
+): Sending => {
+  const event = aDeliverableEvent({ type: "invoice.issued" })
+  const delivery = { eventId: event.id, kind, body: webhookBody(event) }
+  const at = instant(usualInstant + 1_999)
+  return { delivery, url, secrets: [aSigningSecret()], at, ...rest }
+}
+
+/** The report of a POST to the URL, with what was sent. */
+export const attempted = Effect.fnUntraced(function* (url: string, options: SendingOptions = {}) {
   const sender = yield* WebhookSender
-  const event = anEvent("invoice.issued")
-  const subscription = aSubscription(undefined, { url, tenantId: event.tenantId })
-  const delivery = aDueDelivery(event, subscription)
-  const report = yield* sender.send(delivery, subscription, at)
-  return { report, delivery, subscription, at }
+  const sending = aSending(url, options)
+  return { report: yield* sender.send(sending), sending }
 })

@@ -1,18 +1,18 @@
 /** Reference of `WebhookSender` over a network in memory: endpoints by URL, requests as data. */
 import {
   type AttemptReport,
-  type DueDelivery,
+  type Sending,
   serviceSignatureHeader,
   signatureBase,
-  type Subscription,
   type WebhookSender,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
+import * as Hex from "effect/encoding/Hex"
 import * as Result from "effect/Result"
 import { freshCode } from "../../src/builders/index.ts"
 import type { ReceivedRequest, ReceiverAnswer, SenderBinding } from "../../src/webhook/index.ts"
-import { sha256Bytes, sha256Now } from "./sha-256.ts"
+import { sha256Bytes } from "./sha-256.ts"
 
 interface Endpoint {
   readonly answer: ReceiverAnswer
@@ -27,45 +27,56 @@ const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /** HMAC (RFC 2104) with SHA-256, for keys of at most 64 bytes. */
-const hmac = (key: Uint8Array, text: string): string => {
+const hmac = (secret: string, text: string): Uint8Array => {
   const padded = new Uint8Array(64)
-  padded.set(key)
+  padded.set(Result.getOrThrow(Base64.decode(secret.slice("whsec_".length))))
   const pad = (mask: number): Uint8Array => padded.map((byte) => byte ^ mask)
-  return sha256Now(joined(pad(0x5c), sha256Bytes(joined(pad(0x36), encoder.encode(text)))))
+  return sha256Bytes(joined(pad(0x5c), sha256Bytes(joined(pad(0x36), encoder.encode(text)))))
 }
 
-const headersOf = (
-  { eventId, body }: DueDelivery,
-  { secret }: Subscription,
-  seconds: number,
-): ReceivedRequest["headers"] => {
-  const key = Result.getOrThrow(Base64.decode(secret.slice("whsec_".length)))
-  const digest = hmac(key, signatureBase(eventId, seconds, body))
-  return { "x-service-signature": serviceSignatureHeader(seconds, [digest]) }
-}
-
-const failed = (detail: string): AttemptReport => ({ fact: { _tag: "EndpointFailed" }, detail })
-
-export const reportOf = ({ status, headers = {} }: Exclude<ReceiverAnswer, string>) => {
-  if (status >= 200 && status < 300) {
-    return { fact: { _tag: "EndpointAccepted" }, status } satisfies AttemptReport
+const headersOf = ({ delivery, secrets, at }: Sending): ReceivedRequest["headers"] => {
+  const { eventId, kind, body } = delivery
+  const seconds = Math.floor(at / 1_000)
+  const base = signatureBase(eventId, seconds, body)
+  const signatures = secrets.map((secret) => hmac(secret, base))
+  return {
+    "content-type": "application/json",
+    "x-service-signature": serviceSignatureHeader(seconds, signatures.map(Hex.encode)),
+    "webhook-id": eventId,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": signatures.map((each) => `v1,${Base64.encode(each)}`).join(" "),
+    ...(kind === "replay" ? { "x-service-replay": "true" } : {}),
   }
+}
+
+const failed = (failure: string): AttemptReport => ({
+  outcome: { _tag: "EndpointFailed" },
+  failure,
+})
+
+export const reportOf = ({
+  status,
+  headers = {},
+}: Exclude<ReceiverAnswer, string>): AttemptReport => {
+  if (status >= 200 && status < 300) return { outcome: { _tag: "EndpointAccepted" }, status }
   const seconds = Number(headers["retry-after"])
   const waiting = Number.isNaN(seconds) ? {} : { retryAfterSeconds: seconds }
-  return { fact: { _tag: "EndpointFailed", ...waiting }, status } satisfies AttemptReport
+  return { outcome: { _tag: "EndpointFailed", ...waiting }, status, failure: `HTTP ${status}` }
 }
 
 export const makeSenderReference = (network: Network): WebhookSender["Service"] => ({
-  send: (delivery, subscription, at) =>
+  send: (sending) =>
     Effect.suspend((): Effect.Effect<AttemptReport> => {
-      const endpoint = network.get(subscription.url)
-      if (endpoint === undefined || endpoint.answer === "absence") {
-        return Effect.succeed(failed("nobody listens"))
+      const endpoint = network.get(sending.url)
+      const isThere = endpoint !== undefined && endpoint.answer !== "absence"
+      if (isThere) {
+        const { body } = sending.delivery
+        endpoint.requests.push({ method: "POST", headers: headersOf(sending), body })
       }
-      const headers = headersOf(delivery, subscription, Math.floor(at / 1_000))
-      endpoint.requests.push({ method: "POST", headers, body: delivery.body })
+      sending.onWritten?.()
+      if (!isThere) return Effect.succeed(failed("nobody listens"))
       if (endpoint.answer !== "silence") return Effect.succeed(reportOf(endpoint.answer))
-      return Effect.delay(Effect.succeed(failed("no answer in time")), 100)
+      return Effect.delay(Effect.succeed(failed("no answer in time")), 300)
     }),
 })
 

@@ -132,23 +132,38 @@ const ofInvoicesAndDeliveries = (saboteur: ReturnType<typeof ledgerSaboteur>) =>
   saboteur(
     "counts attempts",
     (honest) => ({
-      webhooks: {
-        saveDelivery: (delivery) =>
-          Effect.tap(honest.webhooks.saveDelivery(delivery), () =>
-            Effect.sync(() =>
-              shift(honest, 1, { tenantId: delivery.tenantId, metric: "deliveries" }),
-            ),
+      deliveries: {
+        save: (saved) =>
+          Effect.tap(honest.deliveries.save(saved), () =>
+            Effect.sync(() => {
+              for (const { tenantId } of saved) shift(honest, 1, { tenantId, metric: "deliveries" })
+            }),
           ),
       },
     }),
     "no attempt of it",
   ),
   saboteur(
+    "counts tests",
+    (honest) => ({
+      deliveryLog: {
+        add: (delivery) =>
+          Effect.tap(honest.deliveryLog.add(delivery), () =>
+            Effect.sync(() => {
+              const { tenantId, kind } = delivery
+              if (kind === "test") shift(honest, 1, { tenantId, metric: "deliveries" })
+            }),
+          ),
+      },
+    }),
+    "no delivery that is a test",
+  ),
+  saboteur(
     "counts a delivery as soon as it is planned",
-    ({ ledger, webhooks }) => ({
-      webhooks: {
+    ({ ledger, deliveries }) => ({
+      deliveries: {
         fanOut: (limit, plan) =>
-          webhooks.fanOut(limit, (event, subscriptions) => {
+          deliveries.fanOut(limit, (event, subscriptions) => {
             const planned = plan(event, subscriptions)
             const { tenantId } = event
             const month = "2026-11" as never

@@ -1,4 +1,5 @@
 /** Event logs with one fault each. */
+import { type Instant, instant } from "@procurement/domain/calendar"
 import { type DomainEvent, EventLog, makeEventLogMemory } from "@procurement/domain/events"
 import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import * as Effect from "effect/Effect"
@@ -41,6 +42,16 @@ const hidesLateOnes = ({ outbox }: LedgerMemory): ReadonlyArray<DomainEvent> => 
     .filter((_, index) => index < newest - 4 || index % 3 !== 0 || index === newest)
     .map(({ event }) => event)
 }
+
+/** Forgets the last ones of those that are old. */
+const forgetting = ({ outbox }: LedgerMemory, before: Instant, from: number) =>
+  Effect.sync(() => {
+    const over = outbox
+      .filter(({ event, fannedOut }) => fannedOut && event.occurredAt < before)
+      .slice(from)
+    for (const row of over) outbox.splice(outbox.indexOf(row), 1)
+    return over.length
+  })
 
 proves("EventLog", eventLogClauses, [
   saboteur(
@@ -120,5 +131,35 @@ proves("EventLog", eventLogClauses, [
         ),
     }),
     "none of the tenant's",
+  ),
+  saboteur(
+    "forgets nothing",
+    () => ({ forget: () => Effect.succeed(0) }),
+    "from before an instant",
+  ),
+  saboteur(
+    "forgets an instant too much",
+    (log) => ({ forget: (before, limit) => log.forget(instant(before + 1), limit) }),
+    "from before an instant",
+  ),
+  saboteur(
+    "forgets the newest first",
+    (_, ledger) => ({ forget: (before, limit) => forgetting(ledger, before, -limit) }),
+    "the oldest first",
+  ),
+  saboteur(
+    "forgets without a limit",
+    (log) => ({ forget: (before) => log.forget(before, 1_000) }),
+    "no more events at once",
+  ),
+  saboteur(
+    "forgets what nobody has heard of yet",
+    (log, ledger) => ({
+      forget: (before, limit) => {
+        for (const row of ledger.outbox) row.fannedOut = true
+        return log.forget(before, limit)
+      },
+    }),
+    "still has to be fanned out",
   ),
 ])

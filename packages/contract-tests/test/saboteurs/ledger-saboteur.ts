@@ -4,7 +4,16 @@ import { InvoiceRepository } from "@procurement/domain/invoice"
 import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import { makeOrderRepositoryMemory, OrderRepository } from "@procurement/domain/order"
 import { makeQuotaRepositoryMemory, QuotaRepository } from "@procurement/domain/quota"
-import { makeWebhookRepositoryMemory, WebhookRepository } from "@procurement/domain/webhook"
+import {
+  DeliveryLog,
+  DeliveryQueue,
+  makeDeliveryLogMemory,
+  makeDeliveryQueueMemory,
+  makeReplayRepositoryMemory,
+  makeSubscriptionRepositoryMemory,
+  ReplayRepository,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import type { Clause } from "../../src/suite/index.ts"
@@ -15,7 +24,10 @@ export interface HonestLedger {
   readonly ledger: LedgerMemory
   readonly orders: OrderRepository["Service"]
   readonly invoices: InvoiceRepository["Service"]
-  readonly webhooks: WebhookRepository["Service"]
+  readonly subscriptions: SubscriptionRepository["Service"]
+  readonly deliveries: DeliveryQueue["Service"]
+  readonly deliveryLog: DeliveryLog["Service"]
+  readonly replays: ReplayRepository["Service"]
   readonly quotas: QuotaRepository["Service"]
   readonly emails: EmailQueue["Service"]
 }
@@ -23,25 +35,38 @@ export interface HonestLedger {
 export interface PlantedFault {
   readonly orders?: Partial<OrderRepository["Service"]>
   readonly invoices?: Partial<InvoiceRepository["Service"]>
-  readonly webhooks?: Partial<WebhookRepository["Service"]>
+  readonly subscriptions?: Partial<SubscriptionRepository["Service"]>
+  readonly deliveries?: Partial<DeliveryQueue["Service"]>
+  readonly deliveryLog?: Partial<DeliveryLog["Service"]>
+  readonly replays?: Partial<ReplayRepository["Service"]>
   readonly quotas?: Partial<QuotaRepository["Service"]>
   readonly emails?: Partial<EmailQueue["Service"]>
 }
 
+const honestOver = (ledger: LedgerMemory): HonestLedger => ({
+  ledger,
+  orders: makeOrderRepositoryMemory(ledger),
+  invoices: makeInvoicesReference(ledger),
+  subscriptions: makeSubscriptionRepositoryMemory(ledger),
+  deliveries: makeDeliveryQueueMemory(ledger),
+  deliveryLog: makeDeliveryLogMemory(ledger),
+  replays: makeReplayRepositoryMemory(ledger),
+  quotas: makeQuotaRepositoryMemory(ledger),
+  emails: makeEmailQueueMemory(ledger),
+})
+
 const layerOf = (plant: (honest: HonestLedger) => PlantedFault): Layer.Layer<LedgerPorts> => {
-  const ledger = makeLedgerMemory()
-  const orders = makeOrderRepositoryMemory(ledger)
-  const invoices = makeInvoicesReference(ledger)
-  const webhooks = makeWebhookRepositoryMemory(ledger)
-  const quotas = makeQuotaRepositoryMemory(ledger)
-  const emails = makeEmailQueueMemory(ledger)
-  const fault = plant({ ledger, orders, invoices, webhooks, quotas, emails })
+  const honest = honestOver(makeLedgerMemory())
+  const fault = plant(honest)
   return Layer.mergeAll(
-    Layer.succeed(OrderRepository, { ...orders, ...fault.orders }),
-    Layer.succeed(InvoiceRepository, { ...invoices, ...fault.invoices }),
-    Layer.succeed(WebhookRepository, { ...webhooks, ...fault.webhooks }),
-    Layer.succeed(QuotaRepository, { ...quotas, ...fault.quotas }),
-    Layer.succeed(EmailQueue, { ...emails, ...fault.emails }),
+    Layer.succeed(OrderRepository, { ...honest.orders, ...fault.orders }),
+    Layer.succeed(InvoiceRepository, { ...honest.invoices, ...fault.invoices }),
+    Layer.succeed(SubscriptionRepository, { ...honest.subscriptions, ...fault.subscriptions }),
+    Layer.succeed(DeliveryQueue, { ...honest.deliveries, ...fault.deliveries }),
+    Layer.succeed(DeliveryLog, { ...honest.deliveryLog, ...fault.deliveryLog }),
+    Layer.succeed(ReplayRepository, { ...honest.replays, ...fault.replays }),
+    Layer.succeed(QuotaRepository, { ...honest.quotas, ...fault.quotas }),
+    Layer.succeed(EmailQueue, { ...honest.emails, ...fault.emails }),
   )
 }
 

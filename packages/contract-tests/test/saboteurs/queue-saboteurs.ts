@@ -59,11 +59,7 @@ const shifted =
 /** Looks at due times alone, as if nobody held anything. */
 const ignoresLeases: NameFault = (_, { ledger }) =>
   Effect.sync(() => {
-    const deliveries = [...ledger.deliveries.values()]
-    const times = [
-      ...[...ledger.invoices.values()].map(({ kept }) => kept.work.dueAt),
-      ...deliveries.map(({ delivery }) => (delivery._tag === "Due" ? delivery.dueAt : undefined)),
-    ].flatMap((at) => at ?? [])
+    const times = [...ledger.invoices.values()].flatMap(({ kept }) => kept.work.dueAt ?? [])
     return Option.map(Option.fromUndefinedOr(times.toSorted()[0]), instant)
   })
 

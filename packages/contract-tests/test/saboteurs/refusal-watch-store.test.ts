@@ -6,7 +6,7 @@ import {
   type RefusalWatch,
   RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
-import { makeWebhookRepositoryMemory, WebhookRepository } from "@procurement/domain/webhook"
+import { DeliveryQueue, makeDeliveryQueueMemory } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type RefusalWatchPorts, refusalWatchStoreClauses } from "../../src/rate-limit/index.ts"
@@ -26,7 +26,7 @@ const saboteur = (
     const layer = Layer.mergeAll(
       Layer.succeed(RefusalWatchStore, { ...honest, ...plant(honest, ledger) }),
       Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
-      Layer.sync(WebhookRepository, () => makeWebhookRepositoryMemory(ledger)),
+      Layer.sync(DeliveryQueue, () => makeDeliveryQueueMemory(ledger)),
     )
     return { layer, clauses: refusalWatchStoreClauses }
   },

@@ -1,5 +1,5 @@
 /** Webhook senders with one fault each. */
-import { type AttemptReport, type DueDelivery, WebhookSender } from "@procurement/domain/webhook"
+import { type AttemptReport, type Sending, WebhookSender } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { webhookSenderClauses } from "../../src/webhook/index.ts"
@@ -23,71 +23,104 @@ const saboteur = (
   caughtBy,
 })
 
+const sending =
+  (change: (given: Sending) => Sending) =>
+  ({ send }: Sender): Sender["send"] =>
+  (given) =>
+    send(change(given))
+
 const reporting =
   (change: (report: AttemptReport) => AttemptReport) =>
   ({ send }: Sender): Sender["send"] =>
-  (...attempt) =>
-    Effect.map(send(...attempt), change)
+  (given) =>
+    Effect.map(send(given), change)
 
 const crashingWhen =
   (isMeant: (report: AttemptReport) => boolean) =>
   ({ send }: Sender): Sender["send"] =>
-  (...attempt) =>
-    Effect.flatMap(send(...attempt), (report) =>
+  (given) =>
+    Effect.flatMap(send(given), (report) =>
       isMeant(report) ? Effect.die(new Sabotage()) : Effect.succeed(report),
     )
 
-const accepted: AttemptReport = { fact: { _tag: "EndpointAccepted" } }
+const withDelivery =
+  (change: (delivery: Sending["delivery"]) => Partial<Sending["delivery"]>) =>
+  (given: Sending) => ({
+    ...given,
+    delivery: { ...given.delivery, ...change(given.delivery) },
+  })
 
-const spaced = (delivery: DueDelivery): DueDelivery => {
-  const body = JSON.stringify(JSON.parse(delivery.body), undefined, 1)
-  return { ...delivery, body }
+const withoutHeaders = (given: RegExp) => (_: Sender, network: Network) => {
+  const { send } = makeSenderReference(network)
+  return (sent: Sending) =>
+    Effect.tap(send(sent), () =>
+      Effect.sync(() => {
+        const requests = network.get(sent.url)?.requests ?? []
+        const [last] = requests.splice(-1)
+        if (last === undefined) return
+        const kept = Object.entries(last.headers).filter(([name]) => !given.test(name))
+        requests.push({ ...last, headers: Object.fromEntries(kept) })
+      }),
+    )
 }
 
 const requesting = [
   saboteur(
     "tries again by itself",
     ({ send }) =>
-      (...attempt) =>
-        Effect.flatMap(send(...attempt), (report) =>
-          report.fact._tag === "EndpointFailed" ? send(...attempt) : Effect.succeed(report),
+      (given) =>
+        Effect.flatMap(send(given), (report) =>
+          report.outcome._tag === "EndpointFailed" ? send(given) : Effect.succeed(report),
         ),
     "makes one POST",
   ),
   saboteur(
     "writes the body anew",
-    ({ send }) =>
-      (delivery, subscription, at) =>
-        send(spaced(delivery), subscription, at),
+    sending(withDelivery(({ body }) => ({ body: JSON.stringify(JSON.parse(body), undefined, 1) }))),
     "makes one POST",
   ),
   saboteur(
-    "signs with the text of the secret",
-    ({ send }) =>
-      (delivery, subscription, at) =>
-        send(delivery, { ...subscription, secret: "whsec_c2VjcmV0" }, at),
-    "signs the event's id",
+    "signs with the present secret alone",
+    sending((given) => ({ ...given, secrets: given.secrets.slice(0, 1) })),
+    "with every secret",
+    "the headers of Standard Webhooks",
+  ),
+  saboteur(
+    "signs at another time",
+    sending((given) => ({ ...given, at: (given.at + 1_000) as Sending["at"] })),
+    "with every secret",
+  ),
+  saboteur(
+    "has never heard of Standard Webhooks",
+    withoutHeaders(/^webhook-/),
+    "the headers of Standard Webhooks",
+  ),
+  saboteur("hides that it is a replay", withoutHeaders(/replay/), "marks a replay"),
+  saboteur(
+    "takes a test for a replay",
+    sending(withDelivery(({ kind }) => ({ kind: kind === "test" ? "replay" : kind }))),
+    "marks a replay",
   ),
   saboteur(
     "follows redirects",
     ({ send }, network) =>
-      (delivery, subscription, at) =>
-        Effect.flatMap(send(delivery, subscription, at), (report) => {
-          const answer = network.get(subscription.url)?.answer
+      (given) =>
+        Effect.flatMap(send(given), (report) => {
+          const answer = network.get(given.url)?.answer
           const location = typeof answer === "object" ? answer.headers?.["location"] : undefined
-          if (location === undefined) return Effect.succeed(report)
-          return send(delivery, { ...subscription, url: location }, at)
+          return location === undefined ? Effect.succeed(report) : send({ ...given, url: location })
         }),
     "follows no redirect",
   ),
 ]
 
+const accepted = { outcome: { _tag: "EndpointAccepted" } } as const
+const failed = { outcome: { _tag: "EndpointFailed" } } as const
+
 const reports = [
   saboteur(
     "takes 200 alone for good",
-    reporting((report) =>
-      report.status === 200 ? report : { ...report, fact: { _tag: "EndpointFailed" } },
-    ),
+    reporting((report) => (report.status === 200 ? report : { ...report, ...failed })),
     "every 2xx as accepted",
   ),
   saboteur(
@@ -96,11 +129,15 @@ const reports = [
     "every other status as failed",
   ),
   saboteur(
+    "keeps to itself what went wrong",
+    reporting(({ failure: _kept, ...report }) => report),
+    "every other status as failed",
+    "when nobody listens",
+  ),
+  saboteur(
     "ignores Retry-After",
     reporting((report) =>
-      report.fact._tag === "EndpointFailed"
-        ? { ...report, fact: { _tag: "EndpointFailed" } }
-        : report,
+      report.outcome._tag === "EndpointFailed" ? { ...report, ...failed } : report,
     ),
     "asks to be left alone",
   ),
@@ -117,4 +154,25 @@ const reports = [
   ),
 ]
 
-proves("WebhookSender", webhookSenderClauses(senderBinding(new Map())), [...requesting, ...reports])
+const telling = [
+  saboteur(
+    "tells that it has written when it is answered",
+    ({ send }) =>
+      ({ onWritten, ...given }) =>
+        Effect.tap(send(given), () => Effect.sync(() => onWritten?.())),
+    "before it is answered",
+  ),
+  saboteur(
+    "tells of written requests alone",
+    ({ send }, network) =>
+      ({ onWritten, ...given }) =>
+        send({ ...given, onWritten: network.has(given.url) ? onWritten : undefined }),
+    "won't be written any more",
+  ),
+]
+
+proves("WebhookSender", webhookSenderClauses(senderBinding(new Map())), [
+  ...requesting,
+  ...reports,
+  ...telling,
+])

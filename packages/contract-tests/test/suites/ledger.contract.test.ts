@@ -1,4 +1,4 @@
-/** Orders, invoices and webhooks: the references over one common store. */
+/** Orders, invoices and payments: the references over one common store. */
 import { EventLog, makeEventLogMemory } from "@procurement/domain/events"
 import { makeLedgerMemory } from "@procurement/domain/ledger"
 import * as Layer from "effect/Layer"
@@ -6,14 +6,12 @@ import { eventLogContract } from "../../src/events/index.ts"
 import { invoiceRepositoryContract } from "../../src/invoice/index.ts"
 import { orderRepositoryContract } from "../../src/order/index.ts"
 import { paymentRepositoryContract } from "../../src/payment/index.ts"
-import { webhookRepositoryContract } from "../../src/webhook/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
 
 orderRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 invoiceRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 paymentRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
-webhookRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 
 const ledger = makeLedgerMemory()
 const log = Layer.succeed(EventLog, makeEventLogMemory(ledger))
-eventLogContract("in memory", Layer.merge(layerLedgerReference(ledger), log))
+eventLogContract("in memory", Layer.merge(layerLedgerReference(ledger), log), { isolated: true })

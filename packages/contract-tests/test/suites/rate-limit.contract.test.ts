@@ -6,7 +6,7 @@ import {
   makeRefusalWatchStoreMemory,
   RefusalWatchStore,
 } from "@procurement/domain/rate-limit"
-import { makeWebhookRepositoryMemory, WebhookRepository } from "@procurement/domain/webhook"
+import { DeliveryQueue, makeDeliveryQueueMemory } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { rateLimitStoreContract, refusalWatchStoreContract } from "../../src/rate-limit/index.ts"
 
@@ -18,7 +18,7 @@ refusalWatchStoreContract(
   Layer.mergeAll(
     Layer.sync(RefusalWatchStore, () => makeRefusalWatchStoreMemory(ledger)),
     Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
-    Layer.sync(WebhookRepository, () => makeWebhookRepositoryMemory(ledger)),
+    Layer.sync(DeliveryQueue, () => makeDeliveryQueueMemory(ledger)),
   ),
   { isolated: true },
 )

@@ -2,7 +2,7 @@
 import { DocumentArchive } from "@procurement/domain/archive"
 import { InvoiceClearance, InvoicePicture, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
-import { WebhookSender } from "@procurement/domain/webhook"
+import { layerEndpointCheckMemory, WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
 import {
@@ -11,9 +11,10 @@ import {
   invoiceWriterContract,
 } from "../../src/invoice/index.ts"
 import { documentSignerContract } from "../../src/signature/index.ts"
-import { webhookSenderContract } from "../../src/webhook/index.ts"
+import { endpointCheckContract, webhookSenderContract } from "../../src/webhook/index.ts"
 import { makeArchiveReference, makeShelf, tamperWith } from "../references/archive-reference.ts"
 import { clearanceBinding, makeClearanceReference } from "../references/clearance-reference.ts"
+import { endpointBinding, objections } from "../references/endpoint-reference.ts"
 import { pictureBinding, pictureReference } from "../references/picture-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
 import { signerBinding, signerReference } from "../references/signer-reference.ts"
@@ -38,3 +39,5 @@ invoiceClearanceContract("in memory", layerClearance, clearanceBinding)
 const network: Network = new Map()
 const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network))
 webhookSenderContract("network in memory", layerSender, senderBinding(network))
+
+endpointCheckContract("in memory", layerEndpointCheckMemory(objections), endpointBinding)

@@ -35,5 +35,24 @@ export const RateLimitSustained = Schema.TaggedStruct("RateLimitSustained", {
   since: Instant,
 })
 
-export const EmailMessage = Schema.Union([QuotaWarning, TokenExpiring, RateLimitSustained])
+/** The last retry of a delivery has failed: its subscription is paused, and its events are held. */
+export const WebhookPaused = Schema.TaggedStruct("WebhookPaused", {
+  tenantName: LineText,
+  subscriptionId: Schema.String,
+  url: Schema.String,
+  /** The event that could not be delivered. */
+  eventId: Schema.String,
+  eventType: Schema.String,
+  attempts: Count,
+  /** What came of the last attempt: `HTTP 500 Internal Server Error`. */
+  failure: Schema.String,
+  since: Instant,
+})
+
+export const EmailMessage = Schema.Union([
+  QuotaWarning,
+  TokenExpiring,
+  RateLimitSustained,
+  WebhookPaused,
+])
 export type EmailMessage = typeof EmailMessage.Type

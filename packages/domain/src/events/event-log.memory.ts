@@ -1,6 +1,7 @@
 /** Reference implementation of `EventLog`, in memory: the outbox itself is the log. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
 import type { TenantId } from "../identity/type-id.ts"
 import type { LedgerMemory } from "../ledger/ledger.memory.ts"
 import type { DomainEvent } from "./domain-event.ts"
@@ -17,10 +18,19 @@ const page = (ledger: LedgerMemory, tenantId: TenantId, { after, type, limit }: 
   return Effect.succeed({ events: following.slice(0, limit), hasMore: following.length > limit })
 }
 
+const forget = (ledger: LedgerMemory, before: Instant, limit: number): number => {
+  const over = ledger.outbox
+    .filter(({ event, fannedOut }) => fannedOut && event.occurredAt < before)
+    .slice(0, limit)
+  for (const row of over) ledger.outbox.splice(ledger.outbox.indexOf(row), 1)
+  return over.length
+}
+
 export const makeEventLogMemory = (ledger: LedgerMemory): EventLog["Service"] => ({
   page: (tenantId, query) => Effect.suspend(() => page(ledger, tenantId, query)),
   find: (tenantId, id) =>
     Effect.sync(() =>
       Option.fromUndefinedOr(eventsOf(ledger, tenantId).find((event) => event.id === id)),
     ),
+  forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
 })

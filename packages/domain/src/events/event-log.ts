@@ -8,6 +8,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
 import type { EventId, TenantId } from "../identity/type-id.ts"
 import type { DomainEvent, EventType } from "./domain-event.ts"
 
@@ -56,5 +57,10 @@ export class EventLog extends Context.Service<
       tenantId: TenantId,
       id: EventId,
     ) => Effect.Effect<Option.Option<DomainEvent>, EventLogError>
+    /**
+     * Forgets up to `limit` events from before that instant, oldest first, but none that still has
+     * to be fanned out; answers how many.
+     */
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, EventLogError>
   }
 >()("@procurement/domain/events/EventLog") {}

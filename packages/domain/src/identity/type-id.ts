@@ -73,3 +73,5 @@ export const PaymentId = idOf("pay").pipe(Schema.brand("PaymentId"))
 export type PaymentId = typeof PaymentId.Type
 export const EmailId = idOf("eml").pipe(Schema.brand("EmailId"))
 export type EmailId = typeof EmailId.Type
+export const ReplayId = idOf("rpl").pipe(Schema.brand("ReplayId"))
+export type ReplayId = typeof ReplayId.Type

@@ -12,20 +12,29 @@ import { PaymentRepository } from "../payment/payment-repository.ts"
 import { makePaymentRepositoryMemory } from "../payment/payment-repository.memory.ts"
 import { QuotaRepository } from "../quota/quota-repository.ts"
 import { makeQuotaRepositoryMemory } from "../quota/quota-repository.memory.ts"
-import { WebhookRepository } from "../webhook/webhook-repository.ts"
-import { makeWebhookRepositoryMemory } from "../webhook/webhook-repository.memory.ts"
+import { DeliveryLog } from "../webhook/delivery-log.ts"
+import { makeDeliveryLogMemory } from "../webhook/delivery-log.memory.ts"
+import { DeliveryQueue } from "../webhook/delivery-queue.ts"
+import { makeDeliveryQueueMemory } from "../webhook/delivery-queue.memory.ts"
+import { ReplayRepository } from "../webhook/replay-repository.ts"
+import { makeReplayRepositoryMemory } from "../webhook/replay-repository.memory.ts"
+import { SubscriptionRepository } from "../webhook/subscription-repository.ts"
+import { makeSubscriptionRepositoryMemory } from "../webhook/subscription-repository.memory.ts"
 import { type LedgerMemory, makeLedgerMemory } from "./ledger.memory.ts"
 
 export const layerLedgerMemory = (
   ledger: LedgerMemory = makeLedgerMemory(),
 ): Layer.Layer<
+  | DeliveryLog
+  | DeliveryQueue
   | EmailQueue
   | EventLog
   | OrderRepository
   | InvoiceRepository
   | PaymentRepository
   | QuotaRepository
-  | WebhookRepository
+  | ReplayRepository
+  | SubscriptionRepository
 > =>
   Layer.mergeAll(
     Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
@@ -34,5 +43,8 @@ export const layerLedgerMemory = (
     Layer.sync(InvoiceRepository, () => makeInvoiceRepositoryMemory(ledger)),
     Layer.sync(PaymentRepository, () => makePaymentRepositoryMemory(ledger)),
     Layer.sync(QuotaRepository, () => makeQuotaRepositoryMemory(ledger)),
-    Layer.sync(WebhookRepository, () => makeWebhookRepositoryMemory(ledger)),
+    Layer.sync(DeliveryLog, () => makeDeliveryLogMemory(ledger)),
+    Layer.sync(DeliveryQueue, () => makeDeliveryQueueMemory(ledger)),
+    Layer.sync(ReplayRepository, () => makeReplayRepositoryMemory(ledger)),
+    Layer.sync(SubscriptionRepository, () => makeSubscriptionRepositoryMemory(ledger)),
   )

@@ -5,12 +5,14 @@
 import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
+import type { EmailSending } from "../email/sending.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { KeptInvoice } from "../invoice/invoice-repository.ts"
 import type { Order } from "../order/order.ts"
 import type { Payment } from "../payment/payment.ts"
 import type { QuotaExamination, QuotaWarning } from "../quota/quota-warning.ts"
 import type { Delivery } from "../webhook/delivery.ts"
+import type { Replay } from "../webhook/replay.ts"
 import type { Subscription } from "../webhook/subscription.ts"
 
 export interface LeasedInvoice {
@@ -18,9 +20,22 @@ export interface LeasedInvoice {
   leasedUntil: Instant | undefined
 }
 
-export interface LeasedDelivery {
-  delivery: Delivery
-  leasedUntil: Instant | undefined
+/** Who holds the lane of a subscription, and until when. */
+export interface LaneLease {
+  readonly holder: string
+  readonly leaseUntil: Instant
+}
+
+export interface ReplayProgress {
+  readonly replay: Replay
+  /** The events that were looked at. */
+  readonly met: ReadonlySet<string>
+}
+
+export interface SendingMemory {
+  readonly sending: EmailSending
+  readonly version: number
+  readonly leasedUntil: Instant | undefined
 }
 
 export interface KeyedOrderId {
@@ -46,8 +61,14 @@ export interface LedgerMemory {
   readonly series: Map<string, number>
   readonly outbox: Array<{ readonly event: DomainEvent; fannedOut: boolean }>
   readonly emails: Array<Email>
+  /** By e-mail, of those that something has happened to. */
+  readonly sendings: Map<string, SendingMemory>
   readonly subscriptions: Map<string, Subscription>
-  readonly deliveries: Map<string, LeasedDelivery>
+  /** By id, in the order in which they were added. */
+  readonly deliveries: Map<string, Delivery>
+  /** By subscription. */
+  readonly lanes: Map<string, LaneLease>
+  readonly replays: Map<string, ReplayProgress>
   readonly usage: Map<string, UsageCounter>
   readonly quotaWarnings: Array<QuotaWarning>
 }
@@ -60,8 +81,11 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   series: new Map(),
   outbox: [],
   emails: [],
+  sendings: new Map(),
   subscriptions: new Map(),
   deliveries: new Map(),
+  lanes: new Map(),
+  replays: new Map(),
   usage: new Map(),
   quotaWarnings: [],
 })

@@ -5,6 +5,7 @@
 import * as Data from "effect/Data"
 import type { Instant } from "../calendar/instant.ts"
 import type { TenantId } from "../identity/type-id.ts"
+import type { ReadyDelivery } from "../webhook/delivery.ts"
 import { isHard, type QuotaTerms, volumesOf } from "./monthly-volumes.ts"
 import { type QuotaMonth, quotaMonthAt, resetOf } from "./quota-month.ts"
 import type { QuotaMetric } from "./quota-metric.ts"
@@ -53,16 +54,16 @@ export interface DeliveryCharge {
 }
 
 /**
- * What new deliveries count: each once, in the month in which it comes into being and is first due,
- * whatever number of attempts it takes. By tenant and month in the order of both, so that stores
- * which lock do it in one order.
+ * What new deliveries count: each once, in the month in which it comes into being, whatever number
+ * of attempts it takes; tests count nothing. By tenant and month in the order of both, so that
+ * stores which lock do it in one order.
  */
 export const deliveryCharges = (
-  deliveries: ReadonlyArray<{ readonly tenantId: TenantId; readonly dueAt: Instant }>,
+  deliveries: ReadonlyArray<Pick<ReadyDelivery, "tenantId" | "createdAt" | "kind">>,
 ): ReadonlyArray<DeliveryCharge> => {
   const groups = Map.groupBy(
-    deliveries,
-    ({ tenantId, dueAt }) => `${quotaMonthAt(dueAt)} ${tenantId}`,
+    deliveries.filter(({ kind }) => kind !== "test"),
+    ({ tenantId, createdAt }) => `${quotaMonthAt(createdAt)} ${tenantId}`,
   )
   return [...groups.keys()].toSorted().map((key) => {
     const [month, tenantId] = key.split(" ") as [QuotaMonth, TenantId]

@@ -1,69 +1,76 @@
 /**
- * Delivery of one event to one endpoint.
+ * Delivery of one event to one endpoint, with all attempts that were made.
  *
- * Knows nothing of HTTP clients, clocks or randomness: what the endpoint did arrives as a fact. A
- * settled delivery never moves again, and a late fact changes nothing.
+ * Knows nothing of HTTP clients, clocks or randomness: what the endpoint did arrives as a fact
+ * (delivery-transition.ts).
  */
 import * as Schema from "effect/Schema"
-import { Instant, instant } from "../calendar/instant.ts"
+import { Instant } from "../calendar/instant.ts"
 import { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { webhookEventTypes } from "./subscription.ts"
+
+/** `event`: the event happened; `replay`: it is told again; `test`: the customer tries it out. */
+export const deliveryKinds = ["event", "replay", "test"] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+/** The type of the event that a customer sends to itself to try an endpoint out. */
+export const testEventType = "webhook.test"
+export const deliverableTypes = [...webhookEventTypes, testEventType] as const
+export type DeliverableType = (typeof deliverableTypes)[number]
+
+/** One POST and what came of it. */
+export const Attempt = Schema.Struct({
+  at: Instant,
+  durationMillis: Schema.Int,
+  /** The HTTP status, when there was an answer. */
+  status: Schema.optionalKey(Schema.Int),
+  /** What went wrong, for people to read; none when it was accepted. */
+  failure: Schema.optionalKey(Schema.String),
+})
+export type Attempt = typeof Attempt.Type
 
 const base = {
   id: DeliveryId,
   subscriptionId: SubscriptionId,
   tenantId: TenantId,
   eventId: EventId,
+  eventType: Schema.Literals(deliverableTypes),
+  kind: Schema.Literals(deliveryKinds),
   /** The exact body to send. */
   body: Schema.String,
-  /** Attempts made so far. */
-  attempts: Schema.Int,
+  createdAt: Instant,
+  /** All that were made, oldest first. */
+  attempts: Schema.Array(Attempt),
+  /** Failures since the retry schedule began: it begins anew when the customer resumes. */
+  failures: Schema.Int,
 }
 
-export const DueDelivery = Schema.TaggedStruct("Due", { ...base, dueAt: Instant })
-export type DueDelivery = typeof DueDelivery.Type
+/** To be sent as soon as the pace of the subscription allows. */
+export const ReadyDelivery = Schema.TaggedStruct("Ready", base)
+export type ReadyDelivery = typeof ReadyDelivery.Type
+/** Failed, and to be tried again then. */
+export const WaitingDelivery = Schema.TaggedStruct("Waiting", { ...base, dueAt: Instant })
+export type WaitingDelivery = typeof WaitingDelivery.Type
 export const DeliveredDelivery = Schema.TaggedStruct("Delivered", { ...base, settledAt: Instant })
 export type DeliveredDelivery = typeof DeliveredDelivery.Type
+/** No attempt is left. The customer decides: it is tried anew or skipped. */
 export const ExhaustedDelivery = Schema.TaggedStruct("Exhausted", { ...base, settledAt: Instant })
 export type ExhaustedDelivery = typeof ExhaustedDelivery.Type
+/** Given up by the customer. */
+export const SkippedDelivery = Schema.TaggedStruct("Skipped", { ...base, settledAt: Instant })
+export type SkippedDelivery = typeof SkippedDelivery.Type
 
-export const Delivery = Schema.Union([DueDelivery, DeliveredDelivery, ExhaustedDelivery])
+export const Delivery = Schema.Union([
+  ReadyDelivery,
+  WaitingDelivery,
+  DeliveredDelivery,
+  ExhaustedDelivery,
+  SkippedDelivery,
+])
 export type Delivery = typeof Delivery.Type
+export type DeliveryStatus = Delivery["_tag"]
 
-export type DeliveryFact =
-  /** A 2xx within the time limit. */
-  | { readonly _tag: "EndpointAccepted" }
-  /** Anything else: another status, a redirect, no connection, no answer in time. */
-  | { readonly _tag: "EndpointFailed"; readonly retryAfterSeconds?: number | undefined }
-
-export const deliveryMoves = {
-  Due: ["Due", "Delivered", "Exhausted"],
-  Delivered: [],
-  Exhausted: [],
-} as const satisfies Record<Delivery["_tag"], ReadonlyArray<Delivery["_tag"]>>
-
-/** Seconds from a failure to the next attempt: 1 min, 5 min, 15 min, 1 h, 6 h, 24 h. */
-export const retryDelaysSeconds = [60, 300, 900, 3_600, 21_600, 86_400] as const
-
-/** How long an endpoint has to answer. */
-export const attemptTimeoutSeconds = 15
-
-/** Nobody can park a delivery for longer than the schedule itself would ever wait. */
-const longestDelaySeconds = Math.max(...retryDelaysSeconds)
-
-/** A Retry-After may lengthen the scheduled delay, to a day at most, and never shortens it. */
-const delayAfter = (scheduledSeconds: number, askedSeconds = 0): number =>
-  Math.max(scheduledSeconds, Math.min(askedSeconds, longestDelaySeconds))
-
-/** The delivery after an attempt. */
-export const afterAttempt = (delivery: Delivery, fact: DeliveryFact, at: Instant): Delivery => {
-  if (delivery._tag !== "Due") return delivery
-  const { dueAt: _dueAt, ...rest } = delivery
-  const attempts = delivery.attempts + 1
-  if (fact._tag === "EndpointAccepted") {
-    return { ...rest, _tag: "Delivered", attempts, settledAt: at }
-  }
-  const scheduled = retryDelaysSeconds[attempts - 1]
-  if (scheduled === undefined) return { ...rest, _tag: "Exhausted", attempts, settledAt: at }
-  const delaySeconds = delayAfter(scheduled, fact.retryAfterSeconds)
-  return { ...rest, _tag: "Due", attempts, dueAt: instant(at + delaySeconds * 1_000) }
-}
+/** Every status there is. */
+export const deliveryStatuses: ReadonlyArray<DeliveryStatus> = Delivery.members.map(
+  ({ fields }) => fields._tag.schema.literal,
+)

@@ -14,3 +14,8 @@ export const serviceSignatureHeader = (
   timestampSeconds: number,
   hexDigests: ReadonlyArray<string>,
 ): string => [`t=${timestampSeconds}`, ...hexDigests.map((digest) => `v1=${digest}`)].join(",")
+
+/** Names of the service's own headers; Standard Webhooks adds its three. */
+export const signatureHeaderName = "X-Service-Signature"
+/** `true` when an event is told again at the customer's wish; absent else. */
+export const replayHeaderName = "X-Service-Replay"

@@ -6,7 +6,9 @@
  */
 import { Instant, toIso } from "../calendar/instant.ts"
 import { DomainEvent, type EventType } from "../events/domain-event.ts"
+import type { EventId, SubscriptionId } from "../identity/type-id.ts"
 import { MinorUnits, toDecimal } from "../money/money.ts"
+import { testEventType } from "./delivery.ts"
 
 type DataFields = Readonly<Record<string, unknown>>
 
@@ -27,12 +29,20 @@ const forCustomers = ({ type, data }: DomainEvent): object => {
   )
 }
 
+interface Told {
+  readonly id: EventId
+  readonly type: string
+  readonly at: Instant
+  readonly data: object
+}
+
+const bodyOf = ({ id, type, at, data }: Told): string =>
+  JSON.stringify({ id, type, version: 1, createdAt: toIso(at), data })
+
 /** JSON text; the same event always gives the same text. */
 export const webhookBody = (event: DomainEvent): string =>
-  JSON.stringify({
-    id: event.id,
-    type: event.type,
-    version: 1,
-    createdAt: toIso(event.occurredAt),
-    data: forCustomers(event),
-  })
+  bodyOf({ id: event.id, type: event.type, at: event.occurredAt, data: forCustomers(event) })
+
+/** The body of a test event: it names its subscription and nothing else. */
+export const testBody = (id: EventId, subscriptionId: SubscriptionId, at: Instant): string =>
+  bodyOf({ id, type: testEventType, at, data: { subscriptionId } })

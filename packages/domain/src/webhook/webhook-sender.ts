@@ -2,28 +2,42 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
-import type { DeliveryFact, DueDelivery } from "./delivery.ts"
-import type { Subscription } from "./subscription.ts"
+import type { ReadyDelivery } from "./delivery.ts"
+import type { AttemptFact } from "./delivery-transition.ts"
+
+/** One POST to be made. */
+export interface Sending {
+  readonly delivery: Pick<ReadyDelivery, "eventId" | "kind" | "body">
+  readonly url: string
+  /** The secrets in force, at least one; each signs. */
+  readonly secrets: ReadonlyArray<string>
+  /** When it is sent: part of what is signed. */
+  readonly at: Instant
+  /**
+   * Called once the request was handed to the network whole, or it is certain that it won't be:
+   * what is sent after that arrives after it.
+   */
+  readonly onWritten?: (() => void) | undefined
+}
 
 export interface AttemptReport {
-  readonly fact: DeliveryFact
+  readonly outcome: AttemptFact
   /** The HTTP status, when there was an answer. */
   readonly status?: number | undefined
-  /** What went wrong, for people to read. */
-  readonly detail?: string | undefined
+  /** What went wrong, for people to read; none when it was accepted. */
+  readonly failure?: string | undefined
 }
 
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
     /**
-     * One POST, signed at that instant with the subscription's secret, at most 15 seconds, no
-     * redirects followed. Whatever happens is a report, never an error.
+     * One POST of the exact body, at most 15 seconds, no redirects followed, to public addresses
+     * alone; signed in `X-Service-Signature` and in the headers of Standard Webhooks, a replay
+     * marked by `X-Service-Replay: true`. What a 429 or 503 says in Retry-After is reported along.
+     * Whatever happens is a report, never an error. A connection from an earlier POST that turns out to be
+     * closed is nobody's failure: the request goes once more, on a new one, in the same time.
      */
-    readonly send: (
-      delivery: DueDelivery,
-      subscription: Subscription,
-      at: Instant,
-    ) => Effect.Effect<AttemptReport>
+    readonly send: (sending: Sending) => Effect.Effect<AttemptReport>
   }
 >()("@procurement/domain/webhook/WebhookSender") {}

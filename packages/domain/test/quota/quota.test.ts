@@ -140,14 +140,15 @@ describe("A charge", () => {
     })
   })
 
-  it("of deliveries counts each once, by tenant and month", () => {
+  it("of deliveries counts each once, by tenant and month, and no tests", () => {
     const other = "ten_01kafq3v8pe0rr2c1m5kz9x7we" as TenantId
     const later = instant(resetsAt)
     const charges = deliveryCharges([
-      { tenantId: other, dueAt: now },
-      { tenantId, dueAt: later },
-      { tenantId, dueAt: now },
-      { tenantId, dueAt: now },
+      { tenantId: other, createdAt: now, kind: "event" },
+      { tenantId, createdAt: later, kind: "event" },
+      { tenantId, createdAt: now, kind: "event" },
+      { tenantId, createdAt: now, kind: "test" },
+      { tenantId, createdAt: now, kind: "replay" },
     ])
     expect(charges).toEqual([
       { tenantId, month, count: 2 },

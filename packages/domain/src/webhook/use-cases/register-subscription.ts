@@ -1,32 +1,36 @@
 /** Registers an endpoint for a tenant's events; the secret is made here and told once. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Base64 from "effect/encoding/Base64"
 import { instant } from "../../calendar/instant.ts"
-import { Entropy, nextId } from "../../identity/entropy.ts"
+import type { EmailAddress } from "../../email/email-address.ts"
+import { nextId } from "../../identity/entropy.ts"
 import type { SubscriptionId, TenantId } from "../../identity/type-id.ts"
-import type { Subscription, WebhookEventType } from "../subscription.ts"
-import { WebhookRepository } from "../webhook-repository.ts"
+import { newSigningSecret } from "./new-signing-secret.ts"
+import { maximumSubscriptions, type Subscription, type WebhookEventType } from "../subscription.ts"
+import { SubscriptionRepository } from "../subscription-repository.ts"
+import { mustBeReachable } from "./must-be-reachable.ts"
 
 export interface SubscriptionRequest {
   readonly tenantId: TenantId
   readonly url: string
   readonly events: ReadonlyArray<WebhookEventType>
-  readonly contactEmail: string
+  readonly contactEmail: EmailAddress
 }
 
-const secretBytes = 32
-
+/**
+ * The subscription, with its secret. Fails with `EndpointNotReachable` when nothing can be posted
+ * to the URL's host, and with `SubscriptionLimitReached`.
+ */
 export const registerSubscription = Effect.fnUntraced(function* (request: SubscriptionRequest) {
-  const entropy = yield* Entropy
-  const webhooks = yield* WebhookRepository
-  const secret = yield* entropy.bytes(secretBytes)
+  const subscriptions = yield* SubscriptionRepository
+  yield* mustBeReachable(request.url)
   const subscription: Subscription = {
     ...request,
     id: (yield* nextId("sub")) as SubscriptionId,
-    secret: `whsec_${Base64.encode(secret)}`,
+    secrets: [{ value: yield* newSigningSecret }],
+    state: { _tag: "Delivering" },
     createdAt: instant(yield* Clock.currentTimeMillis),
   }
-  yield* webhooks.saveSubscription(subscription)
+  yield* subscriptions.add(subscription, maximumSubscriptions)
   return subscription
 })

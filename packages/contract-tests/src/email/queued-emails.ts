@@ -1,0 +1,55 @@
+/** E-mails in the queue, put there as the service does it: with the quota warnings they tell of. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { type ClaimedEmail, EmailQueue } from "@procurement/domain/email"
+import type { EmailId, TenantId } from "@procurement/domain/identity"
+import { QuotaRepository, quotaMetrics } from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import { freshTenantId, usualInstant } from "../builders/fresh.ts"
+import { anExamination } from "../builders/quotas.ts"
+
+export const minuteMillis = 60_000
+
+/** Three e-mails of a tenant, a second apart from `from`, the newest first. */
+export const queuedFor = Effect.fnUntraced(function* (
+  tenantId: TenantId = freshTenantId(),
+  from: Instant = usualInstant,
+) {
+  const quotas = yield* QuotaRepository
+  const examinations = quotaMetrics.map((metric, nth) =>
+    anExamination({ tenantId, metric }, instant(from + nth * 1_000)),
+  )
+  yield* quotas.keep(examinations)
+  return examinations.flatMap(({ told }) => told.map(({ email }) => email)).toReversed()
+})
+
+/** One e-mail that is due at that instant. */
+export const queuedAt = Effect.fnUntraced(function* (at: Instant) {
+  const quotas = yield* QuotaRepository
+  const examination = anExamination({ tenantId: freshTenantId() }, at)
+  yield* quotas.keep([examination])
+  const [told] = examination.told
+  expect(told).toBeDefined()
+  return (told as NonNullable<typeof told>).email
+})
+
+/** Up to `limit` of what is due so long after the beginning, leased for as long again as said. */
+export const claim = Effect.fnUntraced(function* (
+  beginning: Instant,
+  atMillis: number,
+  { limit = 10, leaseMillis = minuteMillis } = {},
+) {
+  const queue = yield* EmailQueue
+  const now = instant(beginning + atMillis)
+  return yield* queue.claimDue({ limit, now, leaseUntil: instant(now + leaseMillis) })
+})
+
+/** The only e-mail of a claim. */
+export const claimedAlone = Effect.fnUntraced(function* (beginning: Instant, atMillis = 0) {
+  const claimed = yield* claim(beginning, atMillis)
+  expect(claimed).toHaveLength(1)
+  return claimed[0] as ClaimedEmail
+})
+
+export const idsOf = (claimed: ReadonlyArray<ClaimedEmail>): ReadonlyArray<EmailId> =>
+  claimed.map(({ email }) => email.id)

@@ -1,0 +1,22 @@
+/** Reading a tenant's events. One may be seen a moment after what it tells of. */
+import { EventLog, type EventQuery } from "@procurement/domain/events"
+import type { TenantId } from "@procurement/domain/identity"
+import * as Effect from "effect/Effect"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { eventually } from "../suite/expecting.ts"
+
+export type EventLogPorts = LedgerPorts | EventLog
+
+/** Long enough for any transaction that others run on the same server. */
+export const patience = { forMillis: 30_000 }
+
+export const pageOf = (tenantId: TenantId, query: EventQuery) =>
+  EventLog.use((log) => log.page(tenantId, query))
+
+/** The first page, once there are that many events. */
+export const complete = (tenantId: TenantId, count: number) =>
+  eventually(
+    Effect.map(pageOf(tenantId, { limit: count + 10 }), ({ events }) => events),
+    (events) => events.length >= count,
+    patience,
+  )

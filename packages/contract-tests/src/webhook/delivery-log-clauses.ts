@@ -1,0 +1,198 @@
+/** What a DeliveryLog shows a tenant of its deliveries, and what it takes in. */
+import { expect } from "@effect/vitest"
+import { QuotaRepository, quotaMonthAt } from "@procurement/domain/quota"
+import {
+  type Delivery,
+  DeliveryLog,
+  type DeliveryPageQuery,
+  DeliveryQueue,
+  deliveryStatuses,
+  type Subscription,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { freshDeliveryId, freshEra, freshTenantId } from "../builders/fresh.ts"
+import { aDeliverableEvent, aReadyDelivery, aSubscription } from "../builders/webhooks.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { paused, removed, resumed } from "./changing.ts"
+import { kept, queued, queuedOne, readyIn, subscribed } from "./lanes.ts"
+import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
+
+const pageOf = Effect.fnUntraced(function* (
+  { id: subscriptionId, tenantId }: Subscription,
+  query: Partial<DeliveryPageQuery> = {},
+) {
+  const log = yield* DeliveryLog
+  return yield* log.page(tenantId, { subscriptionId, limit: 50, ...query })
+})
+
+/** One delivery of each status but one, the newest first. */
+const ofEveryStatus = Effect.fnUntraced(function* (subscription: Subscription) {
+  const queue = yield* DeliveryQueue
+  const era = freshEra()
+  const [skipped, exhausted, delivered, waiting, ready] = yield* queued(subscription, 5, { era })
+  const asIs = (each: Subscription) => ({ next: each, emails: [] })
+  yield* paused(subscription, era)
+  yield* queue.saveExhausted(afterTheLast(skipped!, era), asIs)
+  yield* resumed(subscription, "skip", later(era, minute))
+  yield* queue.saveExhausted(afterTheLast(exhausted!, era), asIs)
+  yield* queue.save([afterSuccess(delivered!, era), afterFailure(waiting!, era)])
+  const all = yield* Effect.forEach([ready!, waiting!, delivered!, exhausted!, skipped!], kept)
+  return all satisfies ReadonlyArray<Delivery>
+})
+
+const newestFirst = clause(
+  "pages the deliveries to a subscription newest first, of every status, exactly as they are",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const deliveries = yield* ofEveryStatus(subscription)
+    expectSame(yield* pageOf(subscription), { deliveries, hasMore: false })
+    const statuses = deliveries.map(({ _tag }) => _tag)
+    expect(statuses.toSorted()).toEqual(deliveryStatuses.toSorted())
+  }),
+)
+
+const goesOn = clause(
+  "puts no more deliveries on a page than the limit, and goes on behind the last of them",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const newest = (yield* queued(subscription, 5)).toReversed()
+    const first = yield* pageOf(subscription, { limit: 2 })
+    expectSame(first, { deliveries: newest.slice(0, 2), hasMore: true })
+    const second = yield* pageOf(subscription, { limit: 3, after: newest[1]!.id })
+    expectSame(second, { deliveries: newest.slice(2), hasMore: false })
+    const end = yield* pageOf(subscription, { limit: 3, after: newest[4]!.id })
+    expectSame(end, { deliveries: [], hasMore: false })
+  }),
+)
+
+const ofOneStatus = clause(
+  "pages deliveries of one status alone when asked to",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const deliveries = yield* ofEveryStatus(subscription)
+    for (const status of deliveryStatuses) {
+      const own = deliveries.filter(({ _tag }) => _tag === status)
+      expectSame(yield* pageOf(subscription, { status }), { deliveries: own, hasMore: false })
+    }
+  }),
+)
+
+const ofOneEvent = clause(
+  "pages deliveries of one event alone when asked to",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const subscription = yield* subscribed()
+    const [first] = yield* queued(subscription, 3)
+    const createdAt = later(first!.createdAt, minute)
+    const again = { ...first!, id: freshDeliveryId(createdAt), kind: "replay", createdAt } as const
+    yield* log.add(again)
+    const page = yield* pageOf(subscription, { eventId: first!.eventId })
+    expectSame(page, { deliveries: [again, first], hasMore: false })
+  }),
+)
+
+const noOthers = clause(
+  "shows no deliveries to another subscription or of another tenant",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const subscription = yield* subscribed()
+    const neighbour = yield* subscribed({ tenantId: subscription.tenantId })
+    const delivery = yield* queuedOne(subscription)
+    yield* queuedOne(neighbour)
+    expectSame((yield* pageOf(subscription)).deliveries, [delivery])
+    const stranger = freshTenantId()
+    const foreign = yield* pageOf({ ...subscription, tenantId: stranger })
+    expectSame(foreign, { deliveries: [], hasMore: false })
+    expectNone(yield* log.find(stranger, delivery.id))
+  }),
+)
+
+const findsOne = clause(
+  "finds a delivery of the tenant, whatever its status, and none that never was",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const subscription = yield* subscribed()
+    const { tenantId } = subscription
+    for (const delivery of yield* ofEveryStatus(subscription)) {
+      expectSame(expectSome(yield* log.find(tenantId, delivery.id)), delivery)
+    }
+    expectNone(yield* log.find(tenantId, freshDeliveryId()))
+  }),
+)
+
+const addsBehind = clause(
+  "adds a delivery behind all that is ready in its lane, exactly as it is",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const before = yield* queued(subscription, 3, { era: later(era, 1_000) })
+    const added = yield* queuedOne(subscription, { era, kind: "replay" })
+    expectSame(yield* readyIn(subscription, later(era, minute)), [...before, added])
+  }),
+)
+
+const goneOnes = clause(
+  "refuses a delivery to a subscription that is gone, or another tenant's",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const [gone, never] = [yield* subscribed(), aSubscription()]
+    const strangers = { ...(yield* subscribed()), tenantId: freshTenantId() }
+    yield* removed(gone)
+    for (const subscription of [gone, never, strangers]) {
+      const delivery = aReadyDelivery(aDeliverableEvent(), subscription)
+      const refusal = yield* failureOf(log.add(delivery))
+      expect(refusal).toMatchObject({ _tag: "SubscriptionNotFound", id: subscription.id })
+      expectNone(yield* log.find(subscription.tenantId, delivery.id))
+    }
+  }),
+)
+
+const addedWhileRemoved = clause(
+  "leaves no delivery behind that is added while its subscription is being removed",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const subscription = yield* subscribed()
+    const { tenantId } = subscription
+    const adding = Array.from({ length: 20 }, () =>
+      Effect.result(log.add(aReadyDelivery(aDeliverableEvent({ tenantId }), subscription))),
+    )
+    const removing = Effect.as(removed(subscription), Result.succeed(undefined))
+    const results = yield* together([...adding.slice(10), removing, ...adding.slice(0, 10)])
+    for (const result of results) {
+      if (Result.isFailure(result)) expect(result.failure._tag).toBe("SubscriptionNotFound")
+    }
+    expectSame(yield* pageOf(subscription), { deliveries: [], hasMore: false })
+  }),
+)
+
+const countsAdded = clause(
+  "counts a delivery that was added, unless it is a test",
+  Effect.gen(function* () {
+    const quotas = yield* QuotaRepository
+    const subscription = yield* subscribed()
+    const [delivery] = yield* queued(subscription, 1, { kind: "replay" })
+    const { createdAt: era } = yield* queuedOne(subscription, {
+      era: delivery!.createdAt,
+      kind: "test",
+    })
+    const { deliveries } = yield* quotas.usage(subscription.tenantId, quotaMonthAt(era))
+    expect(deliveries).toBe(1)
+  }),
+)
+
+export const deliveryLogViewClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  newestFirst,
+  goesOn,
+  ofOneStatus,
+  ofOneEvent,
+  noOthers,
+  findsOne,
+  addsBehind,
+  goneOnes,
+  addedWhileRemoved,
+  countsAdded,
+]

@@ -1,0 +1,154 @@
+/** What becomes of deliveries with their subscription: drained on resuming, gone on removal. */
+import { expect } from "@effect/vitest"
+import {
+  DeliveryLog,
+  DeliveryQueue,
+  ReplayRepository,
+  type Subscription,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { freshEra } from "../builders/fresh.ts"
+import { aPauseEmail, aReplay } from "../builders/webhooks.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame } from "../suite/expecting.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { changedBy, found, removed, resumed } from "./changing.ts"
+import { aClaim, idsOf, kept, queued, queuedOne, readyIn, subscribed, taken } from "./lanes.ts"
+import { afterFailure, afterSuccess, afterTheLast, pausing } from "./outcomes.ts"
+
+/** A paused subscription with a delivery of every status, in that order, and a test that failed. */
+const halted = Effect.fnUntraced(function* (era = freshEra()) {
+  const queue = yield* DeliveryQueue
+  const subscription = yield* subscribed()
+  const [one, two, three, ready] = yield* queued(subscription, 4, { era })
+  const test = yield* queuedOne(subscription, { era: later(era, 5_000), kind: "test" })
+  const waiting = afterFailure(one!, era)
+  const exhausted = afterTheLast(two!, era)
+  const delivered = afterSuccess(three!, era)
+  const failedTest = afterFailure(test, era)
+  yield* queue.save([waiting, delivered, failedTest])
+  yield* queue.saveExhausted(exhausted, pausing(exhausted, aPauseEmail(subscription, era)))
+  return { subscription, waiting, exhausted, delivered, ready: ready!, failedTest, era }
+})
+
+const statusesOf = Effect.fnUntraced(function* ({
+  waiting,
+  exhausted,
+  delivered,
+  ready,
+  failedTest,
+}: Effect.Success<ReturnType<typeof halted>>) {
+  const all = [waiting, exhausted, delivered, ready, failedTest] as const
+  return (yield* Effect.forEach(all, kept)).map(({ _tag }) => _tag)
+})
+
+const drains = clause(
+  "makes what waits ready on resuming, and exhausted deliveries anew, in their old places",
+  Effect.gen(function* () {
+    const world = yield* halted()
+    const { subscription, waiting, exhausted, ready, era } = world
+    const after = yield* resumed(subscription, "retry", later(era, minute))
+    expectSame(after, subscription)
+    expectSame(yield* found(subscription), subscription)
+    expect(yield* statusesOf(world)).toEqual(["Ready", "Ready", "Delivered", "Ready", "Exhausted"])
+    const drained = yield* readyIn(subscription, later(era, minute))
+    expect(idsOf(drained)).toEqual(idsOf([waiting, exhausted, ready]))
+    expect(drained.map(({ failures }) => failures)).toEqual([1, 0, 0])
+    expectSame(drained[1]?.attempts, exhausted.attempts)
+  }),
+)
+
+const skips = clause(
+  "skips exhausted deliveries on resuming, but for tests, when the customer wants that",
+  Effect.gen(function* () {
+    const world = yield* halted()
+    const { subscription, exhausted, era } = world
+    yield* resumed(subscription, "skip", later(era, minute))
+    expect(yield* statusesOf(world)).toEqual([
+      "Ready",
+      "Skipped",
+      "Delivered",
+      "Ready",
+      "Exhausted",
+    ])
+    const settledAt = later(era, minute)
+    expectSame(yield* kept(exhausted), { ...exhausted, _tag: "Skipped", settledAt })
+  }),
+)
+
+const noOtherLane = clause(
+  "drains no deliveries of another subscription",
+  Effect.gen(function* () {
+    const [mine, other] = [yield* halted(), yield* halted()]
+    const before = yield* statusesOf(other)
+    yield* resumed(mine.subscription, "retry")
+    expect(yield* statusesOf(other)).toEqual(before)
+  }),
+)
+
+const notWithoutBeingTold = clause(
+  "leaves deliveries alone when a change does not drain them",
+  Effect.gen(function* () {
+    const world = yield* halted()
+    const before = yield* statusesOf(world)
+    const change = { url: "https://example.com/elsewhere" }
+    yield* changedBy(world.subscription, { _tag: "Changed", change })
+    expect(yield* statusesOf(world)).toEqual(before)
+  }),
+)
+
+const nothingAfterACrash = clause(
+  "changes nothing when the decision about a subscription crashes",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const world = yield* halted()
+    const { tenantId, id } = world.subscription
+    const before = {
+      subscription: yield* found(world.subscription),
+      rest: yield* statusesOf(world),
+    }
+    const crashing = subscriptions.modify(tenantId, id, freshEra(), () => {
+      throw new TypeError("the decision crashed on purpose")
+    })
+    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
+    const after = { subscription: yield* found(world.subscription), rest: yield* statusesOf(world) }
+    expectSame(after, before)
+  }),
+)
+
+const replayedBy = (subscription: Subscription) => {
+  const at = subscription.createdAt
+  return aReplay(subscription, { _tag: "Range", from: at, to: at }, at)
+}
+
+const removes = clause(
+  "removes a subscription together with its deliveries and replays, and answers that it was there",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const [log, replays] = [yield* DeliveryLog, yield* ReplayRepository]
+    const { subscription, waiting, delivered, ready, era } = yield* halted()
+    const { tenantId, id } = subscription
+    const neighbour = yield* queuedOne(yield* subscribed({ tenantId }))
+    const replay = replayedBy(subscription)
+    yield* replays.add(replay)
+    expect(yield* removed(subscription)).toBe(true)
+    expect(yield* removed(subscription)).toBe(false)
+    expectNone(yield* subscriptions.find(tenantId, id))
+    expectNone(yield* replays.find(tenantId, replay.id))
+    for (const each of [waiting, delivered, ready]) expectNone(yield* log.find(tenantId, each.id))
+    expect(yield* taken(aClaim(later(era, minute)), [subscription])).toEqual([])
+    expectSame(yield* kept(neighbour), neighbour)
+  }),
+)
+
+export const drainClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  drains,
+  skips,
+  noOtherLane,
+  notWithoutBeingTold,
+  nothingAfterACrash,
+  removes,
+]

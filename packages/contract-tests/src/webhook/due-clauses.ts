@@ -1,0 +1,126 @@
+/** What a DeliveryQueue keeps of retries: each becomes ready when it is due. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { DeliveryQueue, type Subscription } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { expectNone, expectSame, expectSome } from "../suite/expecting.ts"
+import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
+import { paused } from "./changing.ts"
+import { kept, queued, subscribed } from "./lanes.ts"
+import { afterFailure } from "./outcomes.ts"
+
+/** Deliveries that failed, to be tried again a minute later, a second apart. */
+const failed = Effect.fnUntraced(function* (
+  subscription: Subscription,
+  era: Instant,
+  count: number,
+) {
+  const queue = yield* DeliveryQueue
+  const deliveries = yield* queued(subscription, count, { era })
+  const waiting = aSecondApart(era, count).map((at, nth) => afterFailure(deliveries[nth]!, at))
+  yield* queue.save(waiting)
+  return waiting
+})
+
+const statusesOf = (deliveries: Effect.Success<ReturnType<typeof failed>>) =>
+  Effect.map(Effect.forEach(deliveries, kept), (found) => found.map(({ _tag }) => _tag))
+
+/** Makes ready all that is due, and answers how many that were. */
+const allMadeReady = Effect.fnUntraced(function* (now: Instant, limit = 50) {
+  const queue = yield* DeliveryQueue
+  const rounds = yield* untilNothing(queue.makeDueReady(now, limit), (count) => count === 0)
+  return rounds.reduce((sum, count) => sum + count, 0)
+})
+
+const whenDue = clause(
+  "makes a waiting delivery ready from the instant it is due, and not before",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const deliveries = yield* failed(yield* subscribed(), era, 2)
+    const due = later(era, minute)
+    yield* allMadeReady(later(due, -1))
+    expect(yield* statusesOf(deliveries)).toEqual(["Waiting", "Waiting"])
+    expect(yield* allMadeReady(due)).toBeGreaterThanOrEqual(1)
+    expect(yield* statusesOf(deliveries)).toEqual(["Ready", "Waiting"])
+    const { attempts, failures } = yield* kept(deliveries[0]!)
+    expectSame({ attempts, failures }, { attempts: deliveries[0]!.attempts, failures: 1 })
+  }),
+)
+
+const keepsTheLimit = clause(
+  "makes no more deliveries ready at once than the limit, and answers how many",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const now = later(era, 2 * minute)
+    yield* allMadeReady(now)
+    const deliveries = yield* failed(yield* subscribed(), era, 5)
+    expect(yield* queue.makeDueReady(now, 3)).toBe(3)
+    const ready = (yield* statusesOf(deliveries)).filter((status) => status === "Ready")
+    expect(ready.length).toBeLessThanOrEqual(3)
+    expect(yield* allMadeReady(now, 3)).toBeGreaterThanOrEqual(2)
+    expect(new Set(yield* statusesOf(deliveries))).toEqual(new Set(["Ready"]))
+  }),
+)
+
+const pausedOnesToo = clause(
+  "makes deliveries of paused subscriptions ready as well",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const deliveries = yield* failed(subscription, era, 1)
+    yield* paused(subscription, era)
+    yield* allMadeReady(later(era, minute))
+    expect(yield* statusesOf(deliveries)).toEqual(["Ready"])
+  }),
+)
+
+const notLater = clause(
+  "names a next due time that is not after any retry's",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    yield* failed(yield* subscribed(), era, 2)
+    expect(expectSome(yield* queue.nextDueAt)).toBeLessThanOrEqual(later(era, minute))
+  }),
+)
+
+const theEarliest = clause(
+  "names the earliest due time of all retries",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    yield* failed(yield* subscribed(), era, 2)
+    expect(expectSome(yield* queue.nextDueAt)).toBe(later(era, minute))
+    yield* allMadeReady(later(era, minute))
+    expect(expectSome(yield* queue.nextDueAt)).toBe(later(era, minute + 1_000))
+  }),
+  "isolated",
+)
+
+/** Long after every due time of the suites. */
+const doomsday = instant(Date.UTC(2190, 0, 1))
+
+const noneIsLeft = clause(
+  "names no next due time when nothing waits for a retry",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    yield* failed(yield* subscribed(), freshEra(), 2)
+    yield* allMadeReady(doomsday)
+    expectNone(yield* queue.nextDueAt)
+  }),
+  "isolated",
+)
+
+export const dueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  whenDue,
+  keepsTheLimit,
+  pausedOnesToo,
+  notLater,
+  theEarliest,
+  noneIsLeft,
+]

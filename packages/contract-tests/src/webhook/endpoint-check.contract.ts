@@ -1,0 +1,60 @@
+/**
+ * The contract of `EndpointCheck`. The binding names URLs that can be delivered to, and URLs that
+ * can't, with what has to be said against them: whatever names its layer resolves.
+ */
+import { expect } from "@effect/vitest"
+import { EndpointCheck, type EndpointObjection } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { registerSuite } from "../suite/register.ts"
+
+export interface EndpointBinding {
+  readonly deliverable: ReadonlyArray<string>
+  readonly objectionable: ReadonlyArray<{
+    readonly url: string
+    readonly objection: EndpointObjection
+  }>
+}
+
+export const endpointCheckClauses = ({
+  deliverable,
+  objectionable,
+}: EndpointBinding): ReadonlyArray<Clause<EndpointCheck>> => [
+  clause(
+    "has nothing against a host that can be delivered to",
+    Effect.gen(function* () {
+      const endpoints = yield* EndpointCheck
+      for (const url of deliverable) {
+        expect(yield* endpoints.check(url), url).toBeUndefined()
+      }
+    }),
+  ),
+  clause(
+    "says what is against a host that can't be delivered to",
+    Effect.gen(function* () {
+      const endpoints = yield* EndpointCheck
+      for (const { url, objection } of objectionable) {
+        expect(yield* endpoints.check(url), url).toBe(objection)
+      }
+    }),
+  ),
+  clause(
+    "says something against what is no URL, and never fails",
+    Effect.gen(function* () {
+      const endpoints = yield* EndpointCheck
+      for (const url of ["", "no url", "https://", "https://exa mple.com/"]) {
+        expect(yield* endpoints.check(url), url).toBeDefined()
+      }
+    }),
+  ),
+]
+
+export const endpointCheckContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<EndpointCheck, E>,
+  binding: EndpointBinding,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "EndpointCheck", adapter, layer, can }, endpointCheckClauses(binding))

@@ -1,0 +1,106 @@
+/** What a DeliveryLog forgets: what is over since long, and nothing that is still wanted. */
+import { expect } from "@effect/vitest"
+import type { Instant } from "@procurement/domain/calendar"
+import { type Delivery, DeliveryLog, DeliveryQueue } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { freshEra } from "../builders/fresh.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { paused, resumed } from "./changing.ts"
+import { queued, subscribed } from "./lanes.ts"
+import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
+
+/** Forgets all there is to forget, and answers how many that were. */
+const allForgotten = Effect.fnUntraced(function* (before: Instant, limit = 50) {
+  const log = yield* DeliveryLog
+  const rounds = yield* untilNothing(log.forget(before, limit), (count) => count === 0)
+  return rounds.reduce((sum, count) => sum + count, 0)
+})
+
+/** Which of them are still there, by their places. */
+const remaining = Effect.fnUntraced(function* (deliveries: ReadonlyArray<Delivery>) {
+  const log = yield* DeliveryLog
+  const found = yield* Effect.forEach(deliveries, ({ tenantId, id }) => log.find(tenantId, id))
+  return found.flatMap((delivery, place) => (Option.isSome(delivery) ? [place] : []))
+})
+
+/** Two deliveries, one delivered and one skipped at that instant. */
+const settledAt = Effect.fnUntraced(function* (at: Instant) {
+  const queue = yield* DeliveryQueue
+  const subscription = yield* subscribed()
+  const [one, other] = yield* queued(subscription, 2, { era: later(at, -minute) })
+  yield* paused(subscription, at)
+  yield* queue.save([afterSuccess(one!, at)])
+  yield* queue.saveExhausted(afterTheLast(other!, at), (next) => ({ next, emails: [] }))
+  yield* resumed(subscription, "skip", at)
+  return [one!, other!]
+})
+
+const overAndDone = clause(
+  "forgets what was delivered or skipped before an instant, and nothing of later",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const [older, younger] = [yield* settledAt(later(era, -1)), yield* settledAt(era)]
+    expect(yield* allForgotten(era)).toBeGreaterThanOrEqual(2)
+    expect(yield* remaining(older)).toEqual([])
+    expect(yield* remaining(younger)).toEqual([0, 1])
+  }),
+)
+
+const batches = clause(
+  "forgets no more deliveries at once than the limit, and answers how many",
+  Effect.gen(function* () {
+    const log = yield* DeliveryLog
+    const era = freshEra()
+    const before = later(era, 10 * minute)
+    yield* allForgotten(before)
+    const deliveries = [...(yield* settledAt(era)), ...(yield* settledAt(era))]
+    expect(yield* log.forget(before, 3)).toBe(3)
+    expect(yield* remaining(deliveries)).toHaveLength(1)
+    expect(yield* log.forget(before, 3)).toBe(1)
+    expect(yield* log.forget(before, 3)).toBe(0)
+  }),
+  "isolated",
+)
+
+const stillToDeliver = clause(
+  "keeps what is still to be delivered, however old it is",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const deliveries = yield* queued(yield* subscribed(), 2, { era })
+    yield* queue.save([afterFailure(deliveries[0]!, era)])
+    yield* allForgotten(later(era, 30 * minute))
+    expect(yield* remaining(deliveries)).toEqual([0, 1])
+  }),
+)
+
+const undecided = clause(
+  "keeps exhausted deliveries while their subscription is paused, and forgets them after it",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const before = later(era, 30 * minute)
+    const subscription = yield* subscribed()
+    const [event] = yield* queued(subscription, 1, { era })
+    const [test] = yield* queued(subscription, 1, { era, kind: "test" })
+    yield* queue.save([afterFailure(test!, era)])
+    yield* paused(subscription, era)
+    yield* queue.saveExhausted(afterTheLast(event!, era), (next) => ({ next, emails: [] }))
+    yield* allForgotten(before)
+    expect(yield* remaining([event!, test!])).toEqual([0, 1])
+    yield* resumed(subscription, "retry", era)
+    yield* allForgotten(before)
+    expect(yield* remaining([event!, test!])).toEqual([0])
+  }),
+)
+
+export const forgettingClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  overAndDone,
+  batches,
+  stillToDeliver,
+  undecided,
+]

@@ -1,0 +1,121 @@
+/** What a DeliveryQueue keeps of `saveExhausted`: delivery, pause and e-mail in one step. */
+import { expect } from "@effect/vitest"
+import {
+  DeliveryQueue,
+  type ExhaustedDelivery,
+  type Subscription,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { freshEra } from "../builders/fresh.ts"
+import { aPauseEmail } from "../builders/webhooks.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { found, removed } from "./changing.ts"
+import { kept, queued, queuedOne, subscribed } from "./lanes.ts"
+import { afterSuccess, afterTheLast, emailsTo, pausing } from "./outcomes.ts"
+
+/** Stores the exhausted delivery as the domain decides, with an e-mail of its own. */
+const ended = Effect.fnUntraced(function* (
+  subscription: Subscription,
+  delivery: ExhaustedDelivery,
+) {
+  const queue = yield* DeliveryQueue
+  const email = aPauseEmail(subscription, delivery.settledAt)
+  yield* queue.saveExhausted(delivery, pausing(delivery, email))
+  return email
+})
+
+const allAtOnce = clause(
+  "pauses the subscription of an exhausted delivery and queues the e-mail in the same step",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
+    const email = yield* ended(subscription, delivery)
+    expectSame(yield* kept(delivery), delivery)
+    const { id: deliveryId, eventId, settledAt: since } = delivery
+    const state = { _tag: "Paused", since, deliveryId, eventId }
+    expectSame(yield* found(subscription), { ...subscription, state })
+    expectSame(yield* emailsTo(subscription), [email])
+  }),
+)
+
+const onceOnly = clause(
+  "pauses once and tells of it once, though many deliveries are exhausted at the same time",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const era = freshEra()
+    const deliveries = (yield* queued(subscription, 6)).map((each) => afterTheLast(each, era))
+    yield* together(deliveries.map((delivery) => ended(subscription, delivery)))
+    for (const delivery of deliveries) expectSame(yield* kept(delivery), delivery)
+    expect((yield* found(subscription)).state._tag).toBe("Paused")
+    expect(yield* emailsTo(subscription)).toHaveLength(1)
+  }),
+)
+
+const asItIs = clause(
+  "decides with the subscription exactly as it is kept",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const subscription = yield* subscribed()
+    const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
+    const seen: Array<Subscription> = []
+    yield* queue.saveExhausted(delivery, (each) => {
+      seen.push(each)
+      return { next: each, emails: [] }
+    })
+    expectSame(seen.at(-1), subscription)
+  }),
+)
+
+const nothingAfterACrash = clause(
+  "stores nothing of an exhausted delivery when the decision crashes",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const subscription = yield* subscribed()
+    const ready = yield* queuedOne(subscription)
+    const crashing = queue.saveExhausted(afterTheLast(ready, freshEra()), () => {
+      throw new TypeError("the decision crashed on purpose")
+    })
+    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
+    expectSame(yield* kept(ready), ready)
+    expectSame(yield* found(subscription), subscription)
+  }),
+)
+
+const tooLate = clause(
+  "neither pauses nor tells of it when the delivery has been delivered meanwhile",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const subscription = yield* subscribed()
+    const era = freshEra()
+    const ready = yield* queuedOne(subscription)
+    const delivered = afterSuccess(ready, era)
+    yield* queue.save([delivered])
+    yield* ended(subscription, afterTheLast(ready, era))
+    expectSame(yield* kept(ready), delivered)
+    expectSame(yield* found(subscription), subscription)
+    expect(yield* emailsTo(subscription)).toEqual([])
+  }),
+)
+
+const goneMeanwhile = clause(
+  "tells nobody of an exhausted delivery whose subscription was removed",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const delivery = afterTheLast(yield* queuedOne(subscription), freshEra())
+    yield* removed(subscription)
+    yield* ended(subscription, delivery)
+    expect(yield* emailsTo(subscription)).toEqual([])
+  }),
+)
+
+export const pauseClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  allAtOnce,
+  onceOnly,
+  asItIs,
+  nothingAfterACrash,
+  tooLate,
+  goneMeanwhile,
+]

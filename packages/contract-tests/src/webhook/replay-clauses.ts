@@ -1,0 +1,129 @@
+/** What a ReplayRepository keeps of replays: each as stored, for its tenant alone. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { ReplayRepository, type ReplaySelection } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshEra, freshEventId, freshReplayId, freshTenantId } from "../builders/fresh.ts"
+import { aReplay, aSubscription } from "../builders/webhooks.ts"
+import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf } from "../suite/expecting.ts"
+import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
+import { removed } from "./changing.ts"
+import { idsOf, subscribed } from "./lanes.ts"
+import { begun, carriedOn, keptReplay, pastEvents } from "./replaying.ts"
+
+const selections = (era = freshEra()): ReadonlyArray<ReplaySelection> => {
+  const range = { from: era, to: later(era, minute) }
+  return [
+    { _tag: "ById", eventIds: [freshEventId(era), freshEventId(era)] },
+    { _tag: "Range", ...range },
+    { _tag: "FailedSince", ...range },
+    { _tag: "NeverDelivered", ...range },
+  ]
+}
+
+const exactlyAsStored = clause(
+  "returns a replay of every selection exactly as stored",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    for (const selection of selections()) {
+      const replay = yield* begun(subscription, selection, freshEra())
+      expectSame(yield* keptReplay(replay), replay)
+    }
+  }),
+)
+
+const newestFirst = clause(
+  "lists the replays to one subscription newest first, no more than the limit",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const subscription = yield* subscribed()
+    const { tenantId, id } = subscription
+    yield* begun(yield* subscribed({ tenantId }), selections()[1]!, freshEra())
+    const era = freshEra()
+    const stored = yield* Effect.forEach(selections(), (selection, nth) =>
+      begun(subscription, selection, later(era, nth * 1_000)),
+    )
+    expectSame(yield* replays.list(tenantId, id, 10), stored.toReversed())
+    expectSame(yield* replays.list(tenantId, id, 3), stored.toReversed().slice(0, 3))
+  }),
+)
+
+const ownAlone = clause(
+  "shows no replay of another tenant, neither in a list nor by id, and none that never was",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const subscription = yield* subscribed()
+    const replay = yield* begun(subscription, selections()[0]!, freshEra())
+    const stranger = freshTenantId()
+    expectNone(yield* replays.find(stranger, replay.id))
+    expect(yield* replays.list(stranger, subscription.id, 10)).toEqual([])
+    expectNone(yield* replays.find(subscription.tenantId, freshReplayId()))
+  }),
+)
+
+const goneOnes = clause(
+  "refuses a replay to a subscription that is gone, or another tenant's",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const [gone, never] = [yield* subscribed(), aSubscription()]
+    const strangers = { ...(yield* subscribed()), tenantId: freshTenantId() }
+    yield* removed(gone)
+    for (const subscription of [gone, never, strangers]) {
+      const replay = aReplay(subscription, selections()[1]!, freshEra())
+      const refusal = yield* failureOf(replays.add(replay))
+      expect(refusal).toMatchObject({ _tag: "SubscriptionNotFound", id: subscription.id })
+      expectNone(yield* replays.find(subscription.tenantId, replay.id))
+    }
+  }),
+)
+
+const eventsByName = clause(
+  "finds those of the events that are the tenant's, exactly as told, and no others",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const { order, events: foreign } = yield* placed()
+    const tenantId = freshTenantId()
+    const events = yield* pastEvents({ tenantId }, aSecondApart(freshEra(), 3))
+    const asked = [...idsOf(events.slice(1)), ...idsOf(foreign), freshEventId()]
+    const found = yield* replays.eventsOf(tenantId, asked)
+    expectSame(
+      found.toSorted((left, right) => left.occurredAt - right.occurredAt),
+      events.slice(1),
+    )
+    expectSame(yield* replays.eventsOf(order.tenantId, asked), foreign)
+    expectSame(yield* replays.eventsOf(tenantId, []), [])
+  }),
+)
+
+const forgets = clause(
+  "forgets replays that were completed before an instant, and no others",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const subscription = yield* subscribed()
+    const era = freshEra()
+    const range = selections(era)[1]!
+    const old = yield* begun(subscription, range, era)
+    yield* carriedOn(later(era, 999))
+    const young = yield* begun(subscription, range, later(era, 500))
+    yield* carriedOn(later(era, 1_000))
+    const open = yield* begun(subscription, range, era)
+    expect(yield* replays.forget(later(era, 1_000))).toBeGreaterThanOrEqual(1)
+    expectNone(yield* replays.find(subscription.tenantId, old.id))
+    for (const { id } of [young, open]) {
+      expectSome(yield* replays.find(subscription.tenantId, id))
+    }
+    expect(yield* replays.forget(later(era, 1_000))).toBe(0)
+    yield* carriedOn(instant(era + minute))
+  }),
+)
+
+export const replayClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  exactlyAsStored,
+  newestFirst,
+  ownAlone,
+  goneOnes,
+  eventsByName,
+  forgets,
+]

@@ -1,0 +1,64 @@
+/** Replays of events that were told long ago, carried on to their end. */
+import type { Instant } from "@procurement/domain/calendar"
+import {
+  type DeliverableEvent,
+  type Replay,
+  ReplayRepository,
+  type ReplaySelection,
+  type Subscription,
+  type WebhookEventType,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { aDeliverableEvent, aReadyDelivery, aReplay } from "../builders/webhooks.ts"
+import { takeEvents, tell } from "../ledger/ledger-ports.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { expectSome } from "../suite/expecting.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { readyIn } from "./lanes.ts"
+
+/** Events of the subscription's tenant that went out to nobody, in the order they were told. */
+export const pastEvents = Effect.fnUntraced(function* (
+  { tenantId }: Pick<Subscription, "tenantId">,
+  instants: ReadonlyArray<Instant>,
+  type: WebhookEventType = "order.shipped",
+) {
+  const events = instants.map((occurredAt) => aDeliverableEvent({ tenantId, occurredAt, type }))
+  for (const event of events) yield* tell([event])
+  yield* takeEvents(tenantId)
+  return events
+})
+
+/** A replay that was asked for then. */
+export const begun = Effect.fnUntraced(function* (
+  subscription: Pick<Subscription, "id" | "tenantId">,
+  selection: ReplaySelection,
+  createdAt: Instant,
+) {
+  const replays = yield* ReplayRepository
+  const replay = aReplay(subscription, selection, createdAt)
+  yield* replays.add(replay)
+  return replay
+})
+
+/** What a replay makes of an event. */
+export const replayed = (now: Instant) => (event: DeliverableEvent, subscription: Subscription) =>
+  aReadyDelivery(event, subscription, { kind: "replay", createdAt: now })
+
+/** Carries on whatever there is, batch by batch, to the end; answers what each batch answered. */
+export const carriedOn = Effect.fnUntraced(function* (now: Instant, limit = 50) {
+  const replays = yield* ReplayRepository
+  const round = replays.carryOn(now, limit, replayed(now))
+  return yield* untilNothing(round, (count) => count === 0)
+})
+
+/** The replay as it is kept. */
+export const keptReplay = Effect.fnUntraced(function* ({ tenantId, id }: Replay) {
+  const replays = yield* ReplayRepository
+  return expectSome(yield* replays.find(tenantId, id))
+})
+
+/** The events that are ready in the lane of the subscription, in their order. */
+export const readyEvents = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
+  const ready = yield* readyIn(subscription, later(era, minute))
+  return ready.map(({ eventId }) => eventId)
+})

@@ -1,0 +1,147 @@
+/** What a DeliveryQueue keeps of outcomes: each as saved, none undone by what comes late. */
+import { expect } from "@effect/vitest"
+import {
+  type Delivery,
+  deliveryAfter,
+  deliveryKinds,
+  DeliveryLog,
+  DeliveryQueue,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { removed, resumed } from "./changing.ts"
+import { kept, queued, queuedOne, subscribed } from "./lanes.ts"
+import { afterFailure, afterFailures, afterSuccess, afterTheLast } from "./outcomes.ts"
+
+const exactlyAsSaved = clause(
+  "keeps every delivery exactly as saved after each attempt",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const subscription = yield* subscribed()
+      const kind = chance.pick(deliveryKinds)
+      let delivery: Delivery = yield* queuedOne(subscription, { kind })
+      for (let left = chance.int(1, 3); left > 0 && delivery._tag === "Ready"; left -= 1) {
+        const at = later(delivery.createdAt, chance.int(0, 1_000_000))
+        const isGood = left === 1 && chance.happens(0.5)
+        const next: Delivery = isGood
+          ? afterSuccess(delivery, at)
+          : afterFailure(delivery, at, chance)
+        yield* queue.save([next])
+        expectSame(yield* kept(next), next)
+        delivery = deliveryAfter(next, { _tag: "TimeCame" }, at).next
+      }
+    }),
+  ),
+)
+
+const allTogether = clause(
+  "saves many deliveries of several subscriptions at once",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const deliveries = [
+      ...(yield* queued(yield* subscribed(), 30, { era })),
+      ...(yield* queued(yield* subscribed(), 30, { era })),
+    ]
+    const saved = deliveries.map((delivery, nth) =>
+      nth % 2 === 0 ? afterSuccess(delivery, era) : afterFailure(delivery, era),
+    )
+    yield* queue.save(saved)
+    for (const delivery of saved) expectSame(yield* kept(delivery), delivery)
+  }),
+)
+
+const settledStays = clause(
+  "leaves a delivery alone that was delivered, exhausted or skipped, whatever comes late",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const [first, second, third] = yield* queued(subscription, 3, { era })
+    const [delivered, exhausted] = [afterSuccess(first!, era), afterTheLast(second!, era)]
+    yield* queue.save([delivered])
+    yield* queue.saveExhausted(exhausted, (each) => ({ next: each, emails: [] }))
+    const given = afterTheLast(third!, era)
+    const state = {
+      _tag: "Paused",
+      since: era,
+      deliveryId: given.id,
+      eventId: given.eventId,
+    } as const
+    yield* queue.saveExhausted(given, (each) => ({ next: { ...each, state }, emails: [] }))
+    const late = [first!, second!, third!].map((ready) => afterFailures(ready, 3, era))
+    yield* queue.save(late)
+    for (const delivery of [delivered, exhausted, given]) {
+      expectSame(yield* kept(delivery), delivery)
+    }
+    yield* resumed(subscription, "skip", era)
+    yield* queue.save([afterSuccess({ ...third!, attempts: given.attempts }, era)])
+    expect((yield* kept(given))._tag).toBe("Skipped")
+  }),
+)
+
+const moreAttemptsWin = clause(
+  "leaves a delivery alone that has more attempts",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const delivery = yield* queuedOne(yield* subscribed(), { era })
+    const twice = afterFailures(delivery, 2, era)
+    yield* queue.save([twice])
+    yield* queue.save([afterFailure(delivery, later(era, minute))])
+    expectSame(yield* kept(delivery), twice)
+    yield* queue.save([afterSuccess(delivery, later(era, minute))])
+    expectSame(yield* kept(delivery), twice)
+  }),
+)
+
+const removedOnes = clause(
+  "forgets a delivery whose subscription was removed, and saves the others with it",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const log = yield* DeliveryLog
+    const era = freshEra()
+    const [gone, stays] = [yield* subscribed(), yield* subscribed()]
+    const saved = [
+      afterFailure(yield* queuedOne(gone, { era }), era),
+      afterFailure(yield* queuedOne(stays, { era }), era),
+    ] as const
+    yield* removed(gone)
+    yield* queue.save(saved)
+    expectNone(yield* log.find(gone.tenantId, saved[0].id))
+    expectSame(yield* kept(saved[1]), saved[1])
+  }),
+)
+
+const whateverTheOrder = clause(
+  "saves the same deliveries for several workers at the same time, in whatever order they come",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const ready = [
+      ...(yield* queued(yield* subscribed(), 20, { era })),
+      ...(yield* queued(yield* subscribed(), 20, { era })),
+    ]
+    const batches = [1, 2, 3, 4].map((count) => {
+      const batch = ready.map((delivery) => afterFailures(delivery, count, era))
+      return count % 2 === 0 ? batch.toReversed() : batch
+    })
+    yield* together(batches.map((batch) => queue.save(batch)))
+    for (const delivery of ready) expect((yield* kept(delivery)).attempts).toHaveLength(4)
+  }),
+)
+
+export const saveClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  exactlyAsSaved,
+  allTogether,
+  settledStays,
+  moreAttemptsWin,
+  removedOnes,
+  whateverTheOrder,
+]

@@ -1,0 +1,161 @@
+/** Which events a ReplayRepository tells again: what the selection names, and nothing else. */
+import { expect } from "@effect/vitest"
+import {
+  type DeliverableEvent,
+  type Delivery,
+  DeliveryLog,
+  DeliveryQueue,
+  type Subscription,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshEra, freshEventId } from "../builders/fresh.ts"
+import { aReadyDelivery } from "../builders/webhooks.ts"
+import { type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
+import { paused, resumed } from "./changing.ts"
+import { idsOf, subscribed } from "./lanes.ts"
+import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
+import { begun, carriedOn, pastEvents, readyEvents } from "./replaying.ts"
+
+const byRange = clause(
+  "replays what happened from the first instant on and before the last, in the order of the log",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const era = freshEra()
+    const events = yield* pastEvents(subscription, aSecondApart(era, 6).toReversed())
+    const range = { from: later(era, 1_000), to: later(era, 4_000) }
+    yield* begun(subscription, { _tag: "Range", ...range }, later(era, minute))
+    yield* carriedOn(later(era, minute))
+    expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events.slice(2, 5)))
+  }),
+)
+
+const byName = clause(
+  "replays the events that are named, whatever became of them, in the order of the log",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed()
+    const era = freshEra()
+    const events = yield* pastEvents(subscription, aSecondApart(era, 4))
+    const { events: foreign } = yield* placed({ acceptedAt: era, lineCount: 1 })
+    const eventIds = [events[3]!.id, foreign[0].id, freshEventId(era), events[1]!.id] as const
+    yield* begun(subscription, { _tag: "ById", eventIds: [...eventIds] }, later(era, minute))
+    yield* carriedOn(later(era, minute))
+    expect(yield* readyEvents(subscription, era)).toEqual([events[1]!.id, events[3]!.id])
+  }),
+)
+
+const wantedTypes = clause(
+  "replays events of the types that the subscription wants, and others when they are named",
+  Effect.gen(function* () {
+    const subscription = yield* subscribed({ events: ["invoice.paid"] })
+    const { tenantId } = subscription
+    const era = freshEra()
+    const [shipped] = yield* pastEvents(subscription, [era])
+    const [paid] = yield* pastEvents(subscription, [era], "invoice.paid")
+    const { events: silent } = yield* placed({ tenantId, acceptedAt: era, lineCount: 1 })
+    yield* takeEvents(tenantId)
+    const now = later(era, minute)
+    const range = { from: era, to: later(era, 1_000) }
+    yield* begun(subscription, { _tag: "Range", ...range }, now)
+    yield* carriedOn(now)
+    expect(yield* readyEvents(subscription, era)).toEqual([paid!.id])
+    const eventIds = [shipped!.id, silent[0].id] as const
+    yield* begun(subscription, { _tag: "ById", eventIds }, later(now, 1))
+    yield* carriedOn(now)
+    expect(yield* readyEvents(subscription, era)).toEqual([paid!.id, shipped!.id])
+  }),
+)
+
+/** What may have become of an event at a subscription, by the name of the case. */
+const fates = ["none", "ready", "waiting", "delivered", "exhausted", "skipped"] as const
+
+/** An event for each fate, in that order, a second apart, the first at the beginning of the era. */
+const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era = freshEra()) {
+  const [log, queue] = [yield* DeliveryLog, yield* DeliveryQueue]
+  const instants = aSecondApart(era, fates.length)
+  const events = (yield* pastEvents(subscription, instants)) as ReadonlyArray<DeliverableEvent>
+  const [, ready, waiting, delivered, exhausted, skipped] = events.map((event) =>
+    aReadyDelivery(event, subscription),
+  )
+  const all = [skipped!, ready!, waiting!, delivered!, exhausted!]
+  for (const delivery of all) yield* log.add(delivery)
+  const asIs = (next: Subscription) => ({ next, emails: [] })
+  yield* paused(subscription, era)
+  yield* queue.saveExhausted(afterTheLast(skipped!, era), asIs)
+  yield* resumed(subscription, "skip", era)
+  yield* queue.saveExhausted(afterTheLast(exhausted!, era), asIs)
+  const saved: ReadonlyArray<Delivery> = [
+    afterFailure(waiting!, era),
+    afterSuccess(delivered!, era),
+  ]
+  yield* queue.save(saved)
+  return { events, era }
+})
+
+/** The fates of the events that a replay tells again, besides what is ready without it. */
+const replayedFates = Effect.fnUntraced(function* (tag: "FailedSince" | "NeverDelivered") {
+  const subscription = yield* subscribed()
+  const { events, era } = yield* fatedEvents(subscription)
+  const before = yield* readyEvents(subscription, era)
+  const range = { from: era, to: later(era, minute) }
+  yield* begun(subscription, { _tag: tag, ...range }, later(era, minute))
+  yield* carriedOn(later(era, minute))
+  const ready = (yield* readyEvents(subscription, era)).slice(before.length)
+  return ready.map((id) => fates[events.findIndex((event) => event.id === id)])
+})
+
+const failedOnes = clause(
+  "replays all that was attempted, never accepted and given up, when it is what failed",
+  Effect.gen(function* () {
+    expect(yield* replayedFates("FailedSince")).toEqual(["exhausted", "skipped"])
+  }),
+)
+
+const neverDelivered = clause(
+  "replays all that was never accepted and is not under way, attempted or not",
+  Effect.gen(function* () {
+    expect(yield* replayedFates("NeverDelivered")).toEqual(["none", "exhausted", "skipped"])
+  }),
+)
+
+const sinceThen = clause(
+  "replays what failed or was never delivered within the range alone",
+  Effect.gen(function* () {
+    for (const tag of ["FailedSince", "NeverDelivered"] as const) {
+      const subscription = yield* subscribed()
+      const { events, era } = yield* fatedEvents(subscription)
+      const before = yield* readyEvents(subscription, era)
+      const range = { from: later(era, 4_000), to: later(era, 5_000) }
+      yield* begun(subscription, { _tag: tag, ...range }, later(era, minute))
+      yield* carriedOn(later(era, minute))
+      expect(yield* readyEvents(subscription, era)).toEqual([...before, events[4]!.id])
+    }
+  }),
+)
+
+const atThisSubscription = clause(
+  "looks at what became of an event at this subscription, not at others",
+  Effect.gen(function* () {
+    const other = yield* subscribed()
+    const { events, era } = yield* fatedEvents(other)
+    const subscription = yield* subscribed({ tenantId: other.tenantId })
+    const range = { from: era, to: later(era, minute) }
+    yield* begun(subscription, { _tag: "FailedSince", ...range }, later(era, minute))
+    yield* carriedOn(later(era, minute))
+    expect(yield* readyEvents(subscription, era)).toEqual([])
+    yield* begun(subscription, { _tag: "NeverDelivered", ...range }, later(era, minute))
+    yield* carriedOn(later(era, minute))
+    expect(yield* readyEvents(subscription, era)).toEqual(idsOf(events))
+  }),
+)
+
+export const selectionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  byRange,
+  byName,
+  wantedTypes,
+  failedOnes,
+  neverDelivered,
+  sinceThen,
+  atThisSubscription,
+]

@@ -1,0 +1,141 @@
+/** What a SubscriptionRepository keeps of subscriptions: each as stored, for its tenant alone. */
+import { expect } from "@effect/vitest"
+import { SubscriptionRepository, webhookEventTypes } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import { freshEra, freshSubscriptionId, freshTenantId } from "../builders/fresh.ts"
+import { aPausedSubscription, aSubscription } from "../builders/webhooks.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+import { later } from "../work-queue/claiming.ts"
+import { changedBy, found, removed } from "./changing.ts"
+import { plenty, subscribed } from "./lanes.ts"
+
+const exactlyAsStored = clause(
+  "returns every subscription exactly as stored, paused or not, with all its secrets",
+  forEachRun((chance) =>
+    Effect.gen(function* () {
+      const subscriptions = yield* SubscriptionRepository
+      const events = webhookEventTypes.filter(() => chance.happens(0.6))
+      const subscription = chance.happens(0.3)
+        ? aPausedSubscription(freshEra(), { events }, chance)
+        : aSubscription(chance, { events })
+      yield* subscriptions.add(subscription, plenty)
+      expectSame(yield* subscriptions.list(subscription.tenantId), [subscription])
+      expectSame(yield* found(subscription), subscription)
+    }),
+  ),
+)
+
+const oldestFirst = clause(
+  "lists a tenant's subscriptions oldest first",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const tenantId = freshTenantId()
+    const era = freshEra()
+    for (const seconds of [2, 0, 3, 1]) {
+      yield* subscribed({ tenantId, createdAt: later(era, seconds * 1_000) })
+    }
+    const ages = (yield* subscriptions.list(tenantId)).map(
+      ({ createdAt }) => (createdAt - era) / 1_000,
+    )
+    expect(ages).toEqual([0, 1, 2, 3])
+  }),
+)
+
+const ownAlone = clause(
+  "neither shows nor changes nor removes a subscription of another tenant, or one that never was",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const subscription = yield* subscribed()
+    const stranger = freshTenantId()
+    for (const [tenantId, id] of [
+      [stranger, subscription.id],
+      [subscription.tenantId, freshSubscriptionId()],
+    ] as const) {
+      expectNone(yield* subscriptions.find(tenantId, id))
+      const step = { next: { ...subscription, url: "https://example.com/taken" }, directives: [] }
+      expectNone(yield* subscriptions.modify(tenantId, id, freshEra(), () => step))
+      expect(yield* subscriptions.remove(tenantId, id)).toBe(false)
+    }
+    expect(yield* subscriptions.list(stranger)).toEqual([])
+    expectSame(yield* found(subscription), subscription)
+  }),
+)
+
+const noneTooMany = clause(
+  "refuses a subscription when its tenant has the maximum already, and stores nothing",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const tenantId = freshTenantId()
+    const [first, second, third] = [1, 2, 3].map(() => aSubscription(undefined, { tenantId }))
+    yield* subscriptions.add(first!, 2)
+    yield* subscriptions.add(second!, 2)
+    const refusal = yield* failureOf(subscriptions.add(third!, 2))
+    expect(refusal).toMatchObject({ _tag: "SubscriptionLimitReached", maximum: 2 })
+    expect(yield* subscriptions.list(tenantId)).toHaveLength(2)
+    yield* removed(first!)
+    yield* subscriptions.add(third!, 2)
+    expectNone(yield* subscriptions.find(tenantId, first!.id))
+    expectSame(yield* found(third!), third)
+  }),
+)
+
+const noneTooManyAtOnce = clause(
+  "never stores one too many, however many are added at the same time",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const tenantId = freshTenantId()
+    const adding = Array.from({ length: 12 }, () =>
+      Effect.result(subscriptions.add(aSubscription(undefined, { tenantId }), 5)),
+    )
+    const results = yield* together(adding)
+    expect(results.filter(({ _tag }) => _tag === "Success")).toHaveLength(5)
+    expect(yield* subscriptions.list(tenantId)).toHaveLength(5)
+  }),
+)
+
+const replaces = clause(
+  "replaces a subscription by what is made of it, and answers it",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const subscription = yield* subscribed()
+    const url = "https://example.com/new?a=ż"
+    const change = { url, events: ["invoice.paid"] } as const
+    const changed = yield* changedBy(subscription, { _tag: "Changed", change })
+    expectSame(changed, { ...subscription, ...change })
+    expectSame(yield* found(subscription), changed)
+    const { id, tenantId } = subscription
+    const same = yield* subscriptions.modify(tenantId, id, freshEra(), (next) => ({
+      next,
+      directives: [],
+    }))
+    expectSame(expectSome(same), changed)
+  }),
+)
+
+const oneAfterTheOther = clause(
+  "modifies one after the other what is modified at the same time",
+  Effect.gen(function* () {
+    const subscriptions = yield* SubscriptionRepository
+    const subscription = yield* subscribed({ url: "https://example.com/" })
+    const { id, tenantId } = subscription
+    const append = subscriptions.modify(tenantId, id, freshEra(), (each) => ({
+      next: { ...each, url: `${each.url}x` },
+      directives: [],
+    }))
+    yield* together(Array.from({ length: 10 }, () => append))
+    expect((yield* found(subscription)).url).toBe(`https://example.com/${"x".repeat(10)}`)
+  }),
+)
+
+export const subscriptionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  exactlyAsStored,
+  oldestFirst,
+  ownAlone,
+  noneTooMany,
+  noneTooManyAtOnce,
+  replaces,
+  oneAfterTheOther,
+]

@@ -1,0 +1,89 @@
+/** Repositories of replays with one fault each. */
+import type { LedgerMemory } from "@procurement/domain/ledger"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { replayRepositoryClauses } from "../../src/webhook/index.ts"
+import { carryOnSaboteurs } from "./carry-on-saboteurs.ts"
+import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
+import { proves } from "./saboteur.ts"
+
+type Repository = HonestLedger["replays"]
+
+const saboteur = ledgerSaboteur(replayRepositoryClauses)
+
+const keeping =
+  (fault: (honest: Repository, ledger: LedgerMemory) => Partial<Repository>) =>
+  ({ replays, ledger }: HonestLedger) => ({ replays: fault(replays, ledger) })
+
+const keepers = [
+  saboteur(
+    "keeps the first of the events that are named",
+    keeping(({ add }) => ({
+      add: (replay) => {
+        const { selection } = replay
+        if (selection._tag !== "ById") return add(replay)
+        return add({ ...replay, selection: { ...selection, eventIds: [selection.eventIds[0]] } })
+      },
+    })),
+    "of every selection",
+  ),
+  saboteur(
+    "lists the oldest first",
+    keeping(({ list }) => ({
+      list: (...given) => Effect.map(list(...given), (found) => found.toReversed()),
+    })),
+    "newest first, no more than the limit",
+  ),
+  saboteur(
+    "lists replays to all subscriptions",
+    keeping(({ list }, { replays }) => ({
+      list: (tenantId, _, limit) =>
+        Effect.map(
+          Effect.forEach(
+            new Set([...replays.values()].map(({ replay }) => replay.subscriptionId)),
+            (id) => list(tenantId, id, limit),
+          ),
+          (lists) => lists.flat(),
+        ),
+    })),
+    "to one subscription newest first",
+  ),
+  saboteur(
+    "finds everybody's replays",
+    keeping((_, { replays }) => ({
+      find: (__, id) => Effect.sync(() => Option.fromUndefinedOr(replays.get(id)?.replay)),
+    })),
+    "no replay of another tenant",
+  ),
+  saboteur(
+    "replays to whoever is gone",
+    keeping((_, { replays }) => ({
+      add: (replay) => Effect.sync(() => void replays.set(replay.id, { replay, met: new Set() })),
+    })),
+    "refuses a replay to a subscription",
+  ),
+  saboteur(
+    "finds everybody's events",
+    keeping((_, { outbox }) => ({
+      eventsOf: (__, ids) =>
+        Effect.sync(() =>
+          outbox.map(({ event }) => event).filter(({ id }) => ids.some((asked) => asked === id)),
+        ),
+    })),
+    "those of the events that are the tenant's",
+  ),
+  saboteur(
+    "forgets replays that go on",
+    keeping((_, { replays }) => ({
+      forget: (before) =>
+        Effect.sync(() => {
+          const old = [...replays.values()].filter(({ replay }) => replay.createdAt < before)
+          for (const { replay } of old) replays.delete(replay.id)
+          return old.length
+        }),
+    })),
+    "completed before an instant",
+  ),
+]
+
+proves("ReplayRepository", replayRepositoryClauses, [...keepers, ...carryOnSaboteurs(saboteur)])

@@ -1,0 +1,60 @@
+/**
+ * What a callback URL has to look like, before anybody asks where it leads (`EndpointCheck`).
+ *
+ * `https`, no credentials, no fragment, a port on the list. A sandbox may also take `http` and any
+ * port, so that a receiver on the developer's machine can be called.
+ */
+
+export const maximumCallbackUrlLength = 1_024
+
+export interface CallbackUrlPolicy {
+  /** Whether `http:` is taken besides `https:`. */
+  readonly allowHttp: boolean
+  /** Ports that may be named or implied; none: every port. */
+  readonly ports?: ReadonlyArray<number> | undefined
+}
+
+/** HTTPS, and its usual alternative. */
+export const publicCallbackPolicy: CallbackUrlPolicy = { allowHttp: false, ports: [443, 8_443] }
+export const sandboxCallbackPolicy: CallbackUrlPolicy = { allowHttp: true }
+
+export const callbackUrlObjections = [
+  "too-long",
+  "not-absolute",
+  "not-https",
+  "credentials",
+  "fragment",
+  "port",
+] as const
+export type CallbackUrlObjection = (typeof callbackUrlObjections)[number]
+
+const portOf = ({ port, protocol }: URL): number => {
+  if (port !== "") return Number(port)
+  return protocol === "https:" ? 443 : 80
+}
+
+/**
+ * `https://host…` as RFC 3986 writes it. URL parsers drop tabs and line breaks, read `\\` as `/` and
+ * add missing slashes, and not all of them do so alike: such a text means one thing to us and
+ * another to whoever looks at it.
+ */
+const plainForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#][^\\]*$/i
+
+/** Spaces, control characters and invisible ones, which no URL has. */
+const unwritten = /[\s\p{Cc}\p{Cf}]/u
+
+const isPlain = (text: string): boolean => plainForm.test(text) && !unwritten.test(text)
+
+/** Why events can't be posted to that URL, or undefined when they can. */
+export const callbackUrlObjection = (
+  text: string,
+  { allowHttp, ports }: CallbackUrlPolicy,
+): CallbackUrlObjection | undefined => {
+  if (text.length > maximumCallbackUrlLength) return "too-long"
+  const url = URL.parse(text)
+  if (url === null || url.hostname === "" || !isPlain(text)) return "not-absolute"
+  if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:")) return "not-https"
+  if (url.username !== "" || url.password !== "") return "credentials"
+  if (text.includes("#")) return "fragment"
+  return ports === undefined || ports.includes(portOf(url)) ? undefined : "port"
+}

@@ -1,0 +1,49 @@
+/** How much of everything one delivery engine takes, and how often it looks. */
+
+export interface EngineLimits {
+  /** How long a lane is this engine's without being renewed. */
+  readonly leaseMillis: number
+  /** How often leases are renewed. */
+  readonly renewMillis: number
+  /** So long before its lease ends nothing more is started in a lane. */
+  readonly leaseMarginMillis: number
+  /** How often it looks for work by itself, whoever fails to wake it. */
+  readonly lookMillis: number
+  /** After that long without work a lane is given back: longer than the second of the pace. */
+  readonly quietMillis: number
+  /** How long it waits after a failure of the store. */
+  readonly storeRestMillis: number
+  /** How long it gathers outcomes before it saves them together. */
+  readonly gatherMillis: number
+  /** How long it goes on trying to save what has ended once it was stopped. */
+  readonly lastSaveMillis: number
+  /** Lanes held at the same time. */
+  readonly lanes: number
+  /** Lanes taken, or asked for, in one statement. */
+  readonly lanesAtOnce: number
+  /** Attempts on their way in lanes whose last attempt was accepted. */
+  readonly healthyInFlight: number
+  /** Attempts on their way in all other lanes. */
+  readonly suspectInFlight: number
+  /** Outcomes that may wait to be saved before nothing more is started. */
+  readonly unsaved: number
+  /** Outcomes saved, and deliveries made ready, in one statement. */
+  readonly batch: number
+}
+
+export const engineLimits: EngineLimits = {
+  leaseMillis: 20_000,
+  renewMillis: 5_000,
+  leaseMarginMillis: 5_000,
+  lookMillis: 1_000,
+  quietMillis: 1_500,
+  storeRestMillis: 1_000,
+  gatherMillis: 20,
+  lastSaveMillis: 10_000,
+  lanes: 10_000,
+  lanesAtOnce: 100,
+  healthyInFlight: 2_048,
+  suspectInFlight: 512,
+  unsaved: 4_096,
+  batch: 1_000,
+}

@@ -1,0 +1,105 @@
+/**
+ * A lane that an engine holds: its pace, what was taken of it, and for how long it is held.
+ *
+ * Lives in one process and changes in place. What was taken and not saved yet is always known here,
+ * so that it is never taken twice.
+ */
+import type { DeliveryId, SubscriptionId } from "../../identity/type-id.ts"
+import type { ReadyDelivery } from "../delivery.ts"
+import type { LaneDemand } from "../delivery-queue.ts"
+import type { Subscription } from "../subscription.ts"
+import { type LaneHealth, type LanePace, newLane } from "./lane.ts"
+
+export interface HeldLane {
+  readonly id: SubscriptionId
+  pace: LanePace
+  /**
+   * `open`: attempts may be started. `pausing`: its last retry has failed, and that is still to be
+   * saved. `closed`: nothing more is started, it is given back once it is quiet.
+   */
+  state: "open" | "pausing" | "closed"
+  /** Counts how often it was taken: an answer about an earlier time is told by it. */
+  tenure: number
+  /** By the clock on the wall, as the store has it. */
+  leaseUntil: number
+  /** As of the last supply; undefined before the first. */
+  subscription: Subscription | undefined
+  /** To be sent, in order. */
+  buffer: Array<ReadyDelivery>
+  /** On their way, or over and not saved. */
+  readonly taken: Set<DeliveryId>
+  /** The look after which the store had no more for it; -1: not known. */
+  dryAt: number
+  isAsking: boolean
+  isQueued: boolean
+  /** When something last happened in it, by a clock that is never set. */
+  lastActiveMillis: number
+}
+
+/** About half a second of the pace. */
+const largestBuffer = 24
+
+export const makeHeldLane = (id: SubscriptionId, health: LaneHealth): HeldLane => ({
+  id,
+  pace: { ...newLane, health },
+  state: "closed",
+  tenure: 0,
+  leaseUntil: 0,
+  subscription: undefined,
+  buffer: [],
+  taken: new Set(),
+  dryAt: -1,
+  isAsking: false,
+  isQueued: false,
+  lastActiveMillis: 0,
+})
+
+/** It is this engine's again, and what the store has ready in it is not known. */
+export const openLane = (lane: HeldLane, leaseUntil: number, nowMillis: number): void => {
+  if (lane.state === "closed") lane.state = "open"
+  lane.tenure += 1
+  lane.leaseUntil = leaseUntil
+  lane.buffer = []
+  lane.dryAt = -1
+  lane.lastActiveMillis = nowMillis
+}
+
+/** Nothing more is started in it. What is on its way ends and is saved. */
+export const closeLane = (lane: HeldLane, state: "pausing" | "closed"): void => {
+  lane.state = state
+  lane.buffer = []
+}
+
+/** What an endpoint that answers slowly or badly can take soon is little. */
+const bufferSize = ({ pace }: HeldLane): number => Math.min(2 * pace.window, largestBuffer)
+
+const isWaitingForAnswers = ({ pace, buffer }: HeldLane): boolean =>
+  buffer.length > 0 || (pace.health === "suspect" && pace.inFlight >= pace.window)
+
+/** How often the store may have got something new that lanes of each kind should look for. */
+export type Looks = Readonly<Record<LaneHealth, number>>
+
+/** Whether the store had no more for it when it was looked at last. */
+export const isDry = (lane: HeldLane, looks: Looks): boolean =>
+  lane.dryAt === looks[lane.pace.health]
+
+/** Whether the store should be asked for more. */
+export const isHungry = (lane: HeldLane, looks: Looks): boolean =>
+  lane.state === "open" &&
+  !lane.isAsking &&
+  !isDry(lane, looks) &&
+  lane.buffer.length <= bufferSize(lane) / 2 &&
+  !(lane.pace.window === 1 && isWaitingForAnswers(lane))
+
+export const demandOf = (lane: HeldLane): LaneDemand => ({
+  lane: lane.id,
+  limit: bufferSize(lane) - lane.buffer.length,
+  except: [...lane.taken, ...lane.buffer.map(({ id }) => id)],
+})
+
+/** Whether nothing of it is in this process's hands, and nothing was for that long. */
+export const isQuiet = (lane: HeldLane, nowMillis: number, quietMillis: number): boolean =>
+  lane.buffer.length === 0 &&
+  lane.taken.size === 0 &&
+  !lane.isAsking &&
+  nowMillis - lane.lastActiveMillis >= quietMillis

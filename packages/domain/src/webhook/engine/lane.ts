@@ -1,0 +1,79 @@
+/**
+ * The pace of one lane, that is of one subscription: when its next attempt may be started.
+ *
+ * Pure; knows no deliveries, only when attempts were started, written to the network and over. The
+ * next is started when the one before was written and never sooner than the pace allows after its
+ * actual start, so what was started late is never made up for, and attempts reach the endpoint in
+ * the order in which they were started.
+ */
+
+/** Attempts that an endpoint may be sent within any second. */
+export const maximumStartsPerSecond = 50
+
+/**
+ * Milliseconds between two starts: 45 a second. The endpoint counts arrivals, not starts: the rest
+ * is room for a network that holds one back and not the next.
+ */
+export const paceMillis = 22
+
+/** Attempts on their way at the same time, however well the endpoint answers. */
+export const largestWindow = 32
+
+/** Whether the last attempt that ended was accepted. A lane begins healthy. */
+export type LaneHealth = "healthy" | "suspect"
+
+export interface LanePace {
+  readonly health: LaneHealth
+  /** Attempts that may be on their way at the same time, from 1 to `largestWindow`. */
+  readonly window: number
+  /** Attempts on their way. */
+  readonly inFlight: number
+  /** Whether the last attempt that was started is still to be written to the network. */
+  readonly isWriting: boolean
+  /** When the pace allows the next start, in milliseconds of a clock that is never set. */
+  readonly nextStartMillis: number
+}
+
+export type LaneFact =
+  | { readonly _tag: "Started"; readonly atMillis: number }
+  /** The attempt started last was handed to the network, or never will be. */
+  | { readonly _tag: "Written" }
+  | { readonly _tag: "Ended"; readonly isAccepted: boolean }
+
+export const newLane: LanePace = {
+  health: "healthy",
+  window: 1,
+  inFlight: 0,
+  isWriting: false,
+  nextStartMillis: Number.NEGATIVE_INFINITY,
+}
+
+const ended = (lane: LanePace, isAccepted: boolean): LanePace => ({
+  ...lane,
+  inFlight: lane.inFlight - 1,
+  health: isAccepted ? "healthy" : "suspect",
+  window: isAccepted
+    ? Math.min(lane.window + 1, largestWindow)
+    : Math.max(Math.floor(lane.window / 2), 1),
+})
+
+/** The lane after a fact. `Started` where no start was due is a mistake of the caller. */
+export const laneAfter = (lane: LanePace, fact: LaneFact): LanePace => {
+  switch (fact._tag) {
+    case "Started":
+      return {
+        ...lane,
+        inFlight: lane.inFlight + 1,
+        isWriting: true,
+        nextStartMillis: fact.atMillis + paceMillis,
+      }
+    case "Written":
+      return lane.isWriting ? { ...lane, isWriting: false } : lane
+    case "Ended":
+      return ended(lane, fact.isAccepted)
+  }
+}
+
+/** When the next attempt may be started, or undefined while it depends on those on their way. */
+export const nextStart = (lane: LanePace): number | undefined =>
+  lane.isWriting || lane.inFlight >= lane.window ? undefined : lane.nextStartMillis

@@ -1,0 +1,30 @@
+/** Makes deliveries ready whose retry has come due. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { DeliveryQueue } from "../../delivery-queue.ts"
+import { type EngineState, wakeEngine } from "./engine-state.ts"
+import { withStore } from "./with-store.ts"
+
+type Queue = DeliveryQueue["Service"]
+
+/** Answers how long there is nothing to do. */
+const round = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
+  const { lookMillis, batch } = state.limits
+  state.nextDueAt = Option.getOrUndefined(yield* queue.nextDueAt)
+  const now = state.wallTime()
+  if (state.nextDueAt === undefined) return lookMillis
+  if (state.nextDueAt > now) return Math.min(state.nextDueAt - now, lookMillis)
+  const made = yield* queue.makeDueReady(now, batch)
+  if (made > 0) wakeEngine(state)
+  return made === 0 ? lookMillis : 0
+})
+
+/** Goes on for as long as attempts are started. */
+export const makeRetriesReady = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
+  const look = Effect.suspend(() => round(state, queue))
+  while (!state.isStopping) {
+    const restMillis =
+      (yield* withStore("looking for retries", state.limits.storeRestMillis, look)) ?? 0
+    if (restMillis > 0) yield* state.bells.due.wait(restMillis)
+  }
+})

@@ -1,0 +1,121 @@
+/**
+ * What the parts of one delivery engine have in common: the lanes it holds, what is on its way, and
+ * what has ended and is not saved.
+ *
+ * Lost with the process: all of it can be had again from the store.
+ */
+import type * as Clock from "effect/Clock"
+import { type Instant, instant } from "../../../calendar/instant.ts"
+import type { SubscriptionId } from "../../../identity/type-id.ts"
+import type { Delivery, ExhaustedDelivery } from "../../delivery.ts"
+import type { EngineLimits } from "../engine-limits.ts"
+import { closeLane, type HeldLane, isHungry } from "../held-lane.ts"
+import type { LaneHealth } from "../lane.ts"
+import { type Bell, makeBell } from "./bell.ts"
+
+/** What has ended and is to be saved. */
+export interface Outcome<A extends Delivery = Delivery> {
+  readonly lane: HeldLane
+  readonly delivery: A
+}
+
+export interface EngineState {
+  readonly holder: string
+  readonly limits: EngineLimits
+  readonly lanes: Map<SubscriptionId, HeldLane>
+  /** Lanes given back whose last attempt had failed: that is not forgotten at once. */
+  readonly suspects: Set<SubscriptionId>
+  /** Lanes of which the store should be asked for more. */
+  readonly hungry: Readonly<Record<LaneHealth, Set<HeldLane>>>
+  /** Attempts on their way. */
+  readonly inFlight: Record<LaneHealth, number>
+  /** Lanes that could go on, but for the bounds of the engine, in the order in which they came. */
+  readonly parked: Readonly<Record<LaneHealth, Set<HeldLane>>>
+  readonly unsaved: Array<Outcome>
+  /** Those that pause their subscription. */
+  readonly exhausted: Array<Outcome<ExhaustedDelivery>>
+  /**
+   * Healthy lanes look for more whenever the engine is woken, suspect ones at every look of its
+   * own: a thousand endpoints that fail must not be asked about with every event.
+   */
+  readonly looks: Record<LaneHealth, number>
+  /** When leases were renewed last. */
+  renewedAt: Instant
+  /** When the store said that the next retry is due; undefined: no time soon. */
+  nextDueAt: Instant | undefined
+  isStopping: boolean
+  /** Stopping, and all that was on its way is saved, or was tried for long enough. */
+  isDrained: boolean
+  readonly bells: Readonly<Record<"take" | "renew" | "feed" | "settle" | "due", Bell>>
+  /** The time on the wall, as the store and the schedule of retries go by it. */
+  readonly wallTime: () => Instant
+  /** Milliseconds of a clock that is never set, as the pace goes by it. */
+  readonly steadyMillis: () => number
+}
+
+const nanosPerMilli = 1e6
+
+export const makeEngineState = (
+  holder: string,
+  limits: EngineLimits,
+  clock: Clock.Clock,
+): EngineState => ({
+  holder,
+  limits,
+  lanes: new Map(),
+  suspects: new Set(),
+  hungry: { healthy: new Set(), suspect: new Set() },
+  inFlight: { healthy: 0, suspect: 0 },
+  parked: { healthy: new Set(), suspect: new Set() },
+  unsaved: [],
+  exhausted: [],
+  looks: { healthy: 0, suspect: 0 },
+  renewedAt: instant(0),
+  nextDueAt: undefined,
+  isStopping: false,
+  isDrained: false,
+  bells: {
+    take: makeBell(),
+    renew: makeBell(),
+    feed: makeBell(),
+    settle: makeBell(),
+    due: makeBell(),
+  },
+  wallTime: () => instant(clock.currentTimeMillisUnsafe()),
+  steadyMillis: () => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli,
+})
+
+export const unsavedCount = ({ unsaved, exhausted }: EngineState): number =>
+  unsaved.length + exhausted.length
+
+/** Has the store asked for more of a lane that can take more. */
+export const feedIfHungry = (state: EngineState, lane: HeldLane): void => {
+  if (state.isStopping || !isHungry(lane, state.looks)) return
+  state.hungry[lane.pace.health].add(lane)
+  state.bells.feed.ring()
+}
+
+/**
+ * The store may have got something new: in lanes that are held, and in others. A clock that was set
+ * makes itself felt here too.
+ */
+export const wakeEngine = (state: EngineState): void => {
+  state.looks.healthy += 1
+  for (const lane of state.lanes.values()) feedIfHungry(state, lane)
+  state.bells.take.ring()
+  const now = state.wallTime()
+  const { nextDueAt, renewedAt, limits, bells } = state
+  if (nextDueAt !== undefined && nextDueAt <= now) bells.due.ring()
+  if (renewedAt + limits.renewMillis <= now) bells.renew.ring()
+}
+
+/** What the engine does every second, woken or not. */
+export const lookAround = (state: EngineState): void => {
+  state.looks.suspect += 1
+  wakeEngine(state)
+}
+
+/** Somebody else has the lane, or it does not deliver any more. */
+export const loseLane = (lane: HeldLane): void => {
+  if (lane.state === "open") closeLane(lane, "closed")
+}

@@ -1,0 +1,149 @@
+/** Takes lanes, renews their leases, and gives back those in which nothing happens any more. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { instant } from "../../../calendar/instant.ts"
+import type { SubscriptionId } from "../../../identity/type-id.ts"
+import type { DeliveryQueue, LaneClaim } from "../../delivery-queue.ts"
+import { closeLane, type HeldLane, isDry, isQuiet, makeHeldLane, openLane } from "../held-lane.ts"
+import type { Attempts } from "./attempts.ts"
+import {
+  type EngineState,
+  feedIfHungry,
+  lookAround,
+  loseLane,
+  unsavedCount,
+} from "./engine-state.ts"
+import { withStore } from "./with-store.ts"
+
+type Queue = DeliveryQueue["Service"]
+
+const claimOf = ({ holder, limits, wallTime }: EngineState): LaneClaim => {
+  const now = wallTime()
+  return { holder, now, leaseUntil: instant(now + limits.leaseMillis) }
+}
+
+const hold = (state: EngineState, id: SubscriptionId, leaseUntil: number): void => {
+  const health = state.suspects.has(id) ? "suspect" : "healthy"
+  const lane = state.lanes.get(id) ?? makeHeldLane(id, health)
+  if (state.lanes.size === 0) state.bells.renew.ring()
+  state.lanes.set(id, lane)
+  openLane(lane, leaseUntil, state.steadyMillis())
+  feedIfHungry(state, lane)
+}
+
+/** Whoever has enough to do leaves lanes to others. */
+const canTakeMore = (state: EngineState): boolean =>
+  !state.isStopping &&
+  state.lanes.size < state.limits.lanes &&
+  state.inFlight.healthy < state.limits.healthyInFlight &&
+  unsavedCount(state) < state.limits.unsaved
+
+const takeAll = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
+  const { lanesAtOnce, lanes } = state.limits
+  let isMore = true
+  while (isMore && canTakeMore(state)) {
+    const claim = claimOf(state)
+    const limit = Math.min(lanesAtOnce, lanes - state.lanes.size)
+    const taken = yield* queue.takeLanes(claim, limit)
+    for (const id of taken) hold(state, id, claim.leaseUntil)
+    isMore = taken.length === limit
+  }
+})
+
+const mostSuspects = 100_000
+
+const forget = (state: EngineState, { id, pace }: HeldLane): void => {
+  state.lanes.delete(id)
+  state.suspects.delete(id)
+  if (pace.health === "suspect") state.suspects.add(id)
+  const [oldest] = state.suspects
+  if (state.suspects.size > mostSuspects && oldest !== undefined) state.suspects.delete(oldest)
+}
+
+/** Gives lanes back and forgets them, but for those that are suspect. */
+const giveBack = Effect.fnUntraced(function* (
+  state: EngineState,
+  queue: Queue,
+  lanes: ReadonlyArray<HeldLane>,
+) {
+  if (lanes.length === 0) return
+  for (const lane of lanes) closeLane(lane, "closed")
+  const ids = lanes.map(({ id }) => id)
+  yield* queue.releaseLanes(state.holder, ids)
+  for (const lane of lanes) forget(state, lane)
+})
+
+const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
+  const nowMillis = state.steadyMillis()
+  return [...state.lanes.values()].filter(
+    (lane) =>
+      (lane.state === "closed" || isDry(lane, state.looks)) &&
+      lane.state !== "pausing" &&
+      isQuiet(lane, nowMillis, state.limits.quietMillis),
+  )
+}
+
+/**
+ * A look for lanes whenever the engine was woken, and every second besides. Looking takes half of
+ * the time at most: its cost grows with the lanes that have something ready, held or not.
+ */
+export const keepLanes = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
+  const { storeRestMillis, lookMillis } = state.limits
+  const round = Effect.suspend(() =>
+    Effect.andThen(takeAll(state, queue), giveBack(state, queue, releasable(state))),
+  )
+  let lookedAt = state.steadyMillis()
+  while (!state.isStopping) {
+    const begun = state.steadyMillis()
+    yield* withStore("taking lanes", storeRestMillis, round)
+    yield* Effect.sleep(Duration.millis(Math.min(state.steadyMillis() - begun, lookMillis)))
+    yield* state.bells.take.wait(lookMillis)
+    if (state.steadyMillis() - lookedAt < lookMillis) continue
+    lookedAt = state.steadyMillis()
+    lookAround(state)
+  }
+})
+
+const renewAll = Effect.fnUntraced(function* (
+  state: EngineState,
+  queue: Queue,
+  attempts: Attempts,
+) {
+  const claim = claimOf(state)
+  const held = [...state.lanes.values()].filter((lane) => lane.state !== "closed")
+  if (held.length === 0) return
+  const tenures = new Map(held.map(({ id, tenure }) => [id, tenure]))
+  const ids = held.map(({ id }) => id)
+  state.renewedAt = claim.now
+  const kept = new Set(yield* queue.renewLanes(claim, ids))
+  for (const lane of held) {
+    if (kept.has(lane.id)) {
+      lane.leaseUntil = Math.max(lane.leaseUntil, claim.leaseUntil)
+      attempts.advance(lane)
+    } else if (lane.tenure === tenures.get(lane.id)) loseLane(lane)
+  }
+})
+
+/** Renews what is held for as long as something of it is on its way. */
+export const keepLeases = Effect.fnUntraced(function* (
+  state: EngineState,
+  queue: Queue,
+  attempts: Attempts,
+) {
+  const { storeRestMillis, renewMillis } = state.limits
+  const round = Effect.suspend(() => renewAll(state, queue, attempts))
+  while (!state.isDrained) {
+    const isIdle = state.lanes.size === 0
+    yield* state.bells.renew.wait(isIdle ? undefined : renewMillis)
+    if (!isIdle) yield* withStore("renewing leases", storeRestMillis, round)
+  }
+})
+
+/** At the end: gives back all that is held, when no endpoint has heard of it for a second. */
+export const giveAllBack = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
+  const lanes = [...state.lanes.values()]
+  const latest = Math.max(...lanes.map(({ lastActiveMillis }) => lastActiveMillis))
+  const restMillis = latest + state.limits.quietMillis - state.steadyMillis()
+  if (lanes.length > 0 && restMillis > 0) yield* Effect.sleep(restMillis)
+  yield* withStore("giving lanes back", 0, giveBack(state, queue, lanes))
+})

@@ -1,0 +1,31 @@
+/** The e-mail that tells the contact of a subscription that it is paused. */
+import type { Email } from "../email/email.ts"
+import type { EmailId } from "../identity/type-id.ts"
+import type { Tenant } from "../tenant/tenant.ts"
+import type { ExhaustedDelivery } from "./delivery.ts"
+import type { Subscription } from "./subscription.ts"
+
+/** In the tenant's language, to the address that the subscription names. */
+export const pauseAlert = (
+  { id, url, contactEmail }: Subscription,
+  delivery: ExhaustedDelivery,
+  tenant: Tenant,
+  emailId: EmailId,
+): Email => ({
+  id: emailId,
+  tenantId: delivery.tenantId,
+  to: contactEmail,
+  language: tenant.language,
+  message: {
+    _tag: "WebhookPaused",
+    tenantName: tenant.name,
+    subscriptionId: id,
+    url,
+    eventId: delivery.eventId,
+    eventType: delivery.eventType,
+    attempts: delivery.attempts.length,
+    failure: delivery.attempts.at(-1)?.failure ?? "",
+    since: delivery.settledAt,
+  },
+  createdAt: delivery.settledAt,
+})

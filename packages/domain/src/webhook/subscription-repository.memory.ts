@@ -1,0 +1,83 @@
+/** Reference implementation of `SubscriptionRepository`, in memory: secrets are not encrypted. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
+import type { LedgerMemory } from "../ledger/ledger.memory.ts"
+import type { Delivery } from "./delivery.ts"
+import { deliveryAfter } from "./delivery-transition.ts"
+import type { Subscription } from "./subscription.ts"
+import type { SubscriptionRepository } from "./subscription-repository.ts"
+import type { ExhaustedChoice, SubscriptionStep } from "./subscription-transition.ts"
+import { SubscriptionLimitReached } from "./webhook-rejections.ts"
+
+/** The tenant's subscriptions, oldest first. */
+export const subscriptionsOf = (
+  ledger: LedgerMemory,
+  tenantId: string,
+): ReadonlyArray<Subscription> =>
+  [...ledger.subscriptions.values()]
+    .filter((subscription) => subscription.tenantId === tenantId)
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+
+const ownOne = (ledger: LedgerMemory, tenantId: string, id: string): Subscription | undefined => {
+  const subscription = ledger.subscriptions.get(id)
+  return subscription?.tenantId === tenantId ? subscription : undefined
+}
+
+const drained = (delivery: Delivery, exhausted: ExhaustedChoice, at: Instant): Delivery => {
+  if (delivery._tag === "Waiting") return deliveryAfter(delivery, { _tag: "TimeCame" }, at).next
+  if (delivery.kind === "test") return delivery
+  const fact = exhausted === "retry" ? "TriedAnew" : "GivenUp"
+  return deliveryAfter(delivery, { _tag: fact }, at).next
+}
+
+const store = (ledger: LedgerMemory, { next, directives }: SubscriptionStep, at: Instant): void => {
+  ledger.subscriptions.set(next.id, next)
+  for (const directive of directives) {
+    if (directive._tag !== "Drain") continue
+    for (const [id, delivery] of ledger.deliveries) {
+      if (delivery.subscriptionId !== next.id) continue
+      ledger.deliveries.set(id, drained(delivery, directive.exhausted, at))
+    }
+  }
+}
+
+const remove = (ledger: LedgerMemory, id: string): void => {
+  ledger.subscriptions.delete(id)
+  ledger.lanes.delete(id)
+  for (const [key, { subscriptionId }] of ledger.deliveries) {
+    if (subscriptionId === id) ledger.deliveries.delete(key)
+  }
+  for (const [key, { replay }] of ledger.replays) {
+    if (replay.subscriptionId === id) ledger.replays.delete(key)
+  }
+}
+
+export const makeSubscriptionRepositoryMemory = (
+  ledger: LedgerMemory,
+): SubscriptionRepository["Service"] => ({
+  add: (subscription, maximum) =>
+    Effect.suspend(() => {
+      if (subscriptionsOf(ledger, subscription.tenantId).length >= maximum) {
+        return Effect.fail(new SubscriptionLimitReached({ maximum }))
+      }
+      ledger.subscriptions.set(subscription.id, subscription)
+      return Effect.void
+    }),
+  list: (tenantId) => Effect.sync(() => subscriptionsOf(ledger, tenantId)),
+  find: (tenantId, id) => Effect.sync(() => Option.fromUndefinedOr(ownOne(ledger, tenantId, id))),
+  modify: (tenantId, id, at, decide) =>
+    Effect.sync(() => {
+      const subscription = ownOne(ledger, tenantId, id)
+      if (subscription === undefined) return Option.none()
+      const step = decide(subscription)
+      store(ledger, step, at)
+      return Option.some(step.next)
+    }),
+  remove: (tenantId, id) =>
+    Effect.sync(() => {
+      const isThere = ownOne(ledger, tenantId, id) !== undefined
+      if (isThere) remove(ledger, id)
+      return isThere
+    }),
+})

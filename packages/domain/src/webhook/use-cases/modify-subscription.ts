@@ -1,0 +1,63 @@
+/** What a customer does to a subscription of its own: change it, rotate its secret, resume it. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { instant } from "../../calendar/instant.ts"
+import type { SubscriptionId, TenantId } from "../../identity/type-id.ts"
+import { newSigningSecret } from "./new-signing-secret.ts"
+import { SubscriptionRepository } from "../subscription-repository.ts"
+import {
+  type ExhaustedChoice,
+  subscriptionAfter,
+  type SubscriptionChange,
+  type SubscriptionFact,
+} from "../subscription-transition.ts"
+import { SubscriptionNotFound, SubscriptionNotPaused } from "../webhook-rejections.ts"
+import { mustBeReachable } from "./must-be-reachable.ts"
+
+const apply = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: SubscriptionId,
+  fact: SubscriptionFact,
+) {
+  const subscriptions = yield* SubscriptionRepository
+  const now = instant(yield* Clock.currentTimeMillis)
+  const modified = yield* subscriptions.modify(tenantId, id, now, (subscription) =>
+    subscriptionAfter(subscription, fact, now),
+  )
+  if (Option.isNone(modified)) return yield* new SubscriptionNotFound({ id })
+  return modified.value
+})
+
+/** Fails with `EndpointNotReachable` when nothing can be posted to a new URL's host. */
+export const changeSubscription = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: SubscriptionId,
+  change: SubscriptionChange,
+) {
+  if (change.url !== undefined) yield* mustBeReachable(change.url)
+  return yield* apply(tenantId, id, { _tag: "Changed", change })
+})
+
+/** The subscription with its new secret first; the one before signs besides it for that long. */
+export const rotateSecret = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: SubscriptionId,
+  overlapSeconds: number,
+) {
+  const secret = yield* newSigningSecret
+  return yield* apply(tenantId, id, { _tag: "SecretRotated", secret, overlapSeconds })
+})
+
+/** Lets held events go, in order. Fails with `SubscriptionNotPaused` when there is no pause. */
+export const resumeSubscription = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  id: SubscriptionId,
+  exhausted: ExhaustedChoice,
+) {
+  const subscriptions = yield* SubscriptionRepository
+  const found = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
+  if (found === undefined) return yield* new SubscriptionNotFound({ id })
+  if (found.state._tag !== "Paused") return yield* new SubscriptionNotPaused({ id })
+  return yield* apply(tenantId, id, { _tag: "Resumed", exhausted })
+})

@@ -1,0 +1,61 @@
+/** A customer wants events of the last 30 days told again; the worker carries it on from here. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { instant } from "../../calendar/instant.ts"
+import { nextId } from "../../identity/entropy.ts"
+import type { EventId, ReplayId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
+import { isDeliverable } from "../new-delivery.ts"
+import { earliestReplayable, type Replay, type ReplaySelection } from "../replay.ts"
+import { ReplayRepository } from "../replay-repository.ts"
+import { SubscriptionRepository } from "../subscription-repository.ts"
+import {
+  EventsNotReplayable,
+  ReplayNotFound,
+  ReplayTooOld,
+  SubscriptionNotFound,
+} from "../webhook-rejections.ts"
+
+const mustBeReplayable = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  ids: ReadonlyArray<EventId>,
+) {
+  const replays = yield* ReplayRepository
+  const events = yield* replays.eventsOf(tenantId, ids)
+  const known = new Set(events.filter(isDeliverable).map(({ id }) => id))
+  const positions = ids.flatMap((id, position) => (known.has(id) ? [] : [position]))
+  if (positions.length > 0) return yield* new EventsNotReplayable({ positions })
+})
+
+/** The replay as it begins. `from` of a selection by time may be 30 days ago at most. */
+export const requestReplay = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  subscriptionId: SubscriptionId,
+  selection: ReplaySelection,
+) {
+  const subscriptions = yield* SubscriptionRepository
+  const replays = yield* ReplayRepository
+  if (Option.isNone(yield* subscriptions.find(tenantId, subscriptionId))) {
+    return yield* new SubscriptionNotFound({ id: subscriptionId })
+  }
+  const now = instant(yield* Clock.currentTimeMillis)
+  const earliest = earliestReplayable(now)
+  if (selection._tag === "ById") yield* mustBeReplayable(tenantId, selection.eventIds)
+  else if (selection.from < earliest) return yield* new ReplayTooOld({ earliest })
+  const id = (yield* nextId("rpl")) as ReplayId
+  const replay: Replay = { id, subscriptionId, tenantId, selection, createdAt: now, queued: 0 }
+  yield* replays.add(replay)
+  return replay
+})
+
+/** The tenant's replay to that subscription, or `ReplayNotFound`. */
+export const findReplay = Effect.fnUntraced(function* (
+  tenantId: TenantId,
+  subscriptionId: SubscriptionId,
+  id: ReplayId,
+) {
+  const replays = yield* ReplayRepository
+  const found = Option.getOrUndefined(yield* replays.find(tenantId, id))
+  if (found?.subscriptionId !== subscriptionId) return yield* new ReplayNotFound({ id })
+  return found
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type Email,
+  emailAddress,
+  emailLeaseSeconds,
+  EmailQueue,
+  EmailQueueError,
+  Mailer,
+  makeEmailQueueMemory,
+  makeSendDueEmails,
+  type SendReport,
+} from "@procurement/domain/email"
+import type { EmailId, TenantId } from "@procurement/domain/identity"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+
+const anEmail = (nth: number): Email => ({
+  id: `eml_${nth}` as EmailId,
+  tenantId: "ten_1" as TenantId,
+  to: emailAddress(`buyer${nth}@example.com`),
+  language: "pl",
+  createdAt: instant(nth),
+  message: {
+    _tag: "RateLimitSustained",
+    tenantName: lineText("Cicha Woda"),
+    clientId: "cli_1",
+    policy: "orders",
+    since: instant(0),
+  },
+})
+
+const accepted: SendReport = { _tag: "Accepted", detail: "250 ok" }
+const busy: SendReport = { _tag: "RefusedForNow", detail: "450 busy" }
+
+/** A queue with so many e-mails and a mail server that answers as told, or accepts. */
+const aWorld = (
+  count: number,
+  answer: (email: Email, nth: number) => SendReport = () => accepted,
+) => {
+  const ledger = makeLedgerMemory()
+  ledger.emails.push(...Array.from({ length: count }, (_, nth) => anEmail(nth)))
+  const honest = makeEmailQueueMemory(ledger)
+  const handed: Array<EmailId> = []
+  const trouble = { settle: 0 }
+  const queue: EmailQueue["Service"] = {
+    ...honest,
+    settle: (settled) =>
+      Effect.suspend(() => {
+        trouble.settle -= 1
+        return trouble.settle < 0
+          ? honest.settle(settled)
+          : Effect.fail(new EmailQueueError({ reason: "Unavailable" }))
+      }),
+  }
+  const mailer: Mailer["Service"] = {
+    send: (email) =>
+      Effect.sync(() => {
+        handed.push(email.id)
+        return answer(email, handed.length)
+      }),
+    close: Effect.void,
+  }
+  const layer = Layer.merge(Layer.succeed(EmailQueue, queue), Layer.succeed(Mailer, mailer))
+  const states = () =>
+    ledger.emails.map(({ id }) => ledger.sendings.get(id)?.sending._tag ?? "untouched")
+  return { layer, handed, trouble, states }
+}
+
+describe("Sending what is due", () => {
+  it.effect("sends each e-mail once and says how many it took", () => {
+    const world = aWorld(5)
+    const send = makeSendDueEmails()
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("1 second")
+      expect([yield* send(3), yield* send(3), yield* send(3)]).toEqual([3, 2, 0])
+      expect(world.handed.toSorted()).toEqual(["eml_0", "eml_1", "eml_2", "eml_3", "eml_4"])
+      expect(new Set(world.states())).toEqual(new Set(["Sent"]))
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("tries again by the schedule, and no e-mail waits for another one", () => {
+    const world = aWorld(2, ({ id }, nth) => (id === "eml_0" && nth < 4 ? busy : accepted))
+    const send = makeSendDueEmails()
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("1 second")
+      expect(yield* send(9)).toBe(2)
+      expect(world.states()).toEqual(["Queued", "Sent"])
+      yield* TestClock.adjust("59 seconds")
+      expect(yield* send(9)).toBe(0)
+      yield* TestClock.adjust("1 second")
+      expect(yield* send(9)).toBe(1)
+      yield* TestClock.adjust("5 minutes")
+      expect(yield* send(9)).toBe(1)
+      expect(world.states()).toEqual(["Sent", "Sent"])
+      expect(world.handed).toHaveLength(4)
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("stores an outcome later when the store is away, and sends nothing twice", () => {
+    const world = aWorld(2)
+    const send = makeSendDueEmails()
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("1 second")
+      world.trouble.settle = 3
+      expect(yield* Effect.flip(send(9))).toMatchObject({ _tag: "EmailQueueError" })
+      expect(world.handed).toHaveLength(2)
+      expect(yield* Effect.flip(send(9))).toMatchObject({ _tag: "EmailQueueError" })
+      yield* TestClock.adjust(emailLeaseSeconds * 2_000)
+      expect(yield* send(9)).toBe(0)
+      expect(world.states()).toEqual(["Sent", "Sent"])
+      expect(world.handed).toHaveLength(2)
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("leaves alone what a crashed sender holds until the lease has run out", () => {
+    const world = aWorld(1)
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("1 second")
+      world.trouble.settle = 99
+      yield* Effect.flip(makeSendDueEmails()(9))
+      world.trouble.settle = 0
+      const another = makeSendDueEmails()
+      yield* TestClock.adjust((emailLeaseSeconds - 1) * 1_000)
+      expect(yield* another(9)).toBe(0)
+      yield* TestClock.adjust("1 second")
+      expect(yield* another(9)).toBe(1)
+      expect(world.handed).toEqual(["eml_0", "eml_0"])
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("starts nothing so late that somebody else may send it too", () => {
+    const slow = aWorld(9)
+    const send = makeSendDueEmails()
+    const mailer = Layer.succeed(Mailer, {
+      send: () =>
+        TestClock.adjust("5 minutes").pipe(
+          Effect.andThen(Effect.sync(() => void slow.handed.push("eml_slow" as EmailId))),
+          Effect.as(accepted),
+        ),
+      close: Effect.void,
+    })
+    return Effect.gen(function* () {
+      yield* TestClock.adjust("1 second")
+      expect(yield* send(9)).toBe(9)
+      expect(slow.handed.length).toBeLessThan(9)
+      expect(slow.states()).toContain("Queued")
+    }).pipe(Effect.provide(Layer.merge(slow.layer, mailer)))
+  })
+})

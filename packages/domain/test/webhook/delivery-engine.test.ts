@@ -1,0 +1,220 @@
+/** The delivery engine in virtual time: schedule, pause, order, pace, neighbours. */
+import { describe, expect, it } from "@effect/vitest"
+import {
+  maximumStartsPerSecond,
+  resumeSubscription,
+  retryDelaysSeconds,
+  type Subscription,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import {
+  accepts,
+  type Endpoint,
+  eventIdsOf,
+  type EngineWorld,
+  hangs,
+  makeEngineWorld,
+  mostInASecond,
+  pass,
+  refuses,
+  startEngine,
+} from "./support/engine-world.ts"
+
+/** A test of one engine in a world of its own. */
+const withEngine = <E>(
+  story: (world: EngineWorld, wake: () => void) => Effect.Effect<void, E, EngineServices>,
+) =>
+  Effect.suspend(() => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const engine = yield* startEngine({ holder: "worker-1", limits: { lookMillis: 10_000 } })
+      yield* story(world, engine.wake)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+
+type EngineServices = Layer.Success<EngineWorld["layer"]>
+
+describe("The engine", () => {
+  it.effect("sends what is ready once, in order, signed with the secrets in force", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(accepts())
+        const deliveries = world.queue(subscription, 60)
+        wake()
+        yield* pass(5_000)
+        expect(eventIdsOf(world.arrivals)).toEqual(eventIdsOf(deliveries))
+        expect(world.arrivals[0]?.secrets).toEqual(["whsec_present"])
+        expect(world.statuses()).toEqual({ Delivered: 60 })
+        const [first] = deliveries
+        expect(first && world.now(first)?.attempts).toEqual([
+          { at: 0, durationMillis: 5, status: 200 },
+        ])
+      }),
+    ),
+  )
+
+  it.effect("sends without being woken, a look later", () =>
+    withEngine((world) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(accepts())
+        yield* pass(1)
+        world.queue(subscription, 1)
+        yield* pass(10_000)
+        expect(world.arrivals).toHaveLength(1)
+      }),
+    ),
+  )
+
+  it.effect("never sends an endpoint more than 50 within a second, and nearly as many", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(accepts(300))
+        world.queue(subscription, 400)
+        wake()
+        yield* pass(12_000)
+        expect(world.arrivals).toHaveLength(400)
+        expect(mostInASecond(world.arrivals)).toBeLessThanOrEqual(maximumStartsPerSecond)
+        expect(mostInASecond(world.arrivals)).toBeGreaterThan(40)
+      }),
+    ),
+  )
+
+  it.effect("lets no endpoint that hangs or fails delay another", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        for (let nth = 0; nth < 300; nth += 1) {
+          world.queue(world.subscribe(nth % 2 === 0 ? hangs : refuses), 3)
+        }
+        const good = Array.from({ length: 20 }, () => world.subscribe(accepts()))
+        for (const subscription of good) world.queue(subscription, 20)
+        wake()
+        yield* pass(1_000)
+        for (const subscription of good) {
+          expect(world.arrivalsAt(subscription)).toHaveLength(20)
+          expect(world.arrivalsAt(subscription)[0]?.atMillis).toBe(0)
+        }
+      }),
+    ),
+  )
+
+  it.effect("lets hanging endpoints share a small budget, and gives each its turn", () =>
+    Effect.gen(function* () {
+      const world = makeEngineWorld()
+      const bad = Array.from({ length: 30 }, () => world.subscribe(hangs))
+      for (const subscription of bad) world.queue(subscription, 4)
+      const program = Effect.gen(function* () {
+        const limits = { suspectInFlight: 5 }
+        const engine = yield* startEngine({ holder: "worker-1", limits })
+        yield* pass(15_000)
+        const first = world.arrivals.length
+        yield* pass(15_000)
+        const second = world.arrivals.length - first
+        yield* engine.kill
+        return { first, second }
+      })
+      const { first, second } = yield* Effect.provide(program, world.layer)
+      expect(first).toBeGreaterThanOrEqual(30)
+      expect(second).toBeLessThanOrEqual(10)
+    }),
+  )
+})
+
+describe("A failed delivery", () => {
+  it.effect("is retried on schedule to the second, and doesn't block later events", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const firstFails: Endpoint = (nth) => (nth === 0 ? refuses(nth) : accepts()(nth))
+        const subscription = world.subscribe(firstFails)
+        const [failing, ...others] = world.queue(subscription, 5)
+        wake()
+        yield* pass(1_000)
+        expect(eventIdsOf(world.arrivals).slice(1)).toEqual(eventIdsOf(others))
+        expect(failing && world.now(failing)).toMatchObject({ _tag: "Waiting", dueAt: 60_005 })
+        yield* pass(60_000)
+        expect(world.arrivals.at(-1)).toMatchObject({ atMillis: 60_005 })
+        expect(world.statuses()).toEqual({ Delivered: 5 })
+      }),
+    ),
+  )
+
+  it.effect("goes through the whole schedule, then pauses its subscription and tells once", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(refuses)
+        world.queue(subscription, 3)
+        wake()
+        for (const seconds of retryDelaysSeconds) yield* pass((seconds + 20) * 1_000)
+        yield* pass(60_000)
+        const times = world.arrivals
+          .filter(({ eventId }) => eventId === world.arrivals[0]?.eventId)
+          .map(({ atMillis }) => atMillis)
+        const delays = times.slice(1).map((atMillis, nth) => atMillis - (times[nth] ?? 0) - 5)
+        expect(delays).toEqual(retryDelaysSeconds.map((seconds) => seconds * 1_000))
+        expect(world.ledger.subscriptions.get(subscription.id)?.state._tag).toBe("Paused")
+        expect(world.ledger.emails).toHaveLength(1)
+        expect(world.ledger.emails[0]).toMatchObject({
+          to: subscription.contactEmail,
+          language: "pl",
+          message: { _tag: "WebhookPaused", attempts: 7, failure: "HTTP 500" },
+        })
+      }),
+    ),
+  )
+})
+
+/** Brings a subscription to its pause: one delivery, refused seven times. */
+const bringToPause = Effect.fnUntraced(function* (
+  world: EngineWorld,
+  wake: () => void,
+  subscription: Subscription,
+) {
+  const [cause] = world.queue(subscription, 1)
+  wake()
+  for (const seconds of retryDelaysSeconds) yield* pass((seconds + 20) * 1_000)
+  expect(world.ledger.subscriptions.get(subscription.id)?.state._tag).toBe("Paused")
+  return cause
+})
+
+describe("A paused subscription", () => {
+  it.effect("holds its events, and drains them in order of creation when it is resumed", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(refuses)
+        const cause = yield* bringToPause(world, wake, subscription)
+        const held = world.queue(subscription, 100)
+        const before = world.arrivals.length
+        wake()
+        yield* pass(3_600_000)
+        expect(world.arrivals).toHaveLength(before)
+        world.answerWith(subscription, accepts())
+        yield* resumeSubscription(subscription.tenantId, subscription.id, "retry")
+        wake()
+        yield* pass(10_000)
+        const drained = world.arrivals.slice(before)
+        expect(eventIdsOf(drained)).toEqual(eventIdsOf([...(cause ? [cause] : []), ...held]))
+        expect(mostInASecond(drained)).toBeLessThanOrEqual(maximumStartsPerSecond)
+        expect(world.statuses()).toEqual({ Delivered: 101 })
+      }),
+    ),
+  )
+
+  it.effect("skips what has caused the pause when the customer wants that", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(refuses)
+        const cause = yield* bringToPause(world, wake, subscription)
+        const held = world.queue(subscription, 3)
+        world.answerWith(subscription, accepts())
+        const before = world.arrivals.length
+        yield* resumeSubscription(subscription.tenantId, subscription.id, "skip")
+        wake()
+        yield* pass(10_000)
+        expect(eventIdsOf(world.arrivals.slice(before))).toEqual(eventIdsOf(held))
+        expect(cause && world.now(cause)?._tag).toBe("Skipped")
+      }),
+    ),
+  )
+})

@@ -1,0 +1,102 @@
+/** Whatever happens to a delivery, in whatever order. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type Delivery,
+  deliveryAfter,
+  type DeliveryFact,
+  deliveryMoves,
+  retryDelaysSeconds,
+} from "@procurement/domain/webhook"
+import * as Schema from "effect/Schema"
+import { aDelivery, attempted } from "./support/a-delivery.ts"
+
+const AnyFact = Schema.Struct({
+  tag: Schema.Literals(["Accepted", "Failed", "TimeCame", "TriedAnew", "GivenUp"]),
+  waitsMillis: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000_000 })),
+  retryAfterSeconds: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
+})
+type AnyFact = typeof AnyFact.Type
+const Kind = Schema.Literals(["event", "replay", "test"])
+
+const factOf = ({ tag, retryAfterSeconds }: AnyFact, at: number): DeliveryFact => {
+  if (tag === "Accepted") return attempted(at, { _tag: "EndpointAccepted" })
+  if (tag === "Failed") return attempted(at, { _tag: "EndpointFailed", retryAfterSeconds })
+  return { _tag: tag }
+}
+
+/** Every step of a delivery through the facts. */
+const stepsThrough = (kind: Delivery["kind"], facts: ReadonlyArray<AnyFact>) => {
+  let delivery: Delivery = { ...aDelivery, kind }
+  let now = 0
+  return facts.map((any) => {
+    now += any.waitsMillis
+    const before = delivery
+    const fact = factOf(any, now)
+    const { next, directives } = deliveryAfter(before, fact, instant(now))
+    delivery = next
+    return { before, fact, any, now, next, directives }
+  })
+}
+
+const Story = { kind: Kind, facts: Schema.Array(AnyFact) }
+
+describe("A delivery", () => {
+  it.prop(
+    "moves only as the table allows, and absorbs all else unchanged",
+    Story,
+    ({ kind, facts }) => {
+      for (const { before, next } of stepsThrough(kind, facts)) {
+        if (next !== before) expect(deliveryMoves[before._tag]).toContain(next._tag)
+        if (before._tag === "Delivered" || before._tag === "Skipped") expect(next).toBe(before)
+      }
+    },
+  )
+
+  it.prop("never loses an attempt, nor what it is about", Story, ({ kind, facts }) => {
+    for (const { before, fact, next } of stepsThrough(kind, facts)) {
+      const isNew = before._tag === "Ready" && fact._tag === "Attempted"
+      expect(next.attempts.slice(0, before.attempts.length)).toEqual(before.attempts)
+      expect(next.attempts).toHaveLength(before.attempts.length + (isNew ? 1 : 0))
+      const { id, eventId, body, createdAt } = next
+      expect({ id, eventId, body, createdAt }).toEqual({
+        id: aDelivery.id,
+        eventId: aDelivery.eventId,
+        body: aDelivery.body,
+        createdAt: aDelivery.createdAt,
+      })
+    }
+  })
+
+  it.prop(
+    "waits as long as the schedule says, or longer if asked, a day at most",
+    Story,
+    ({ kind, facts }) => {
+      for (const { before, next, any, now } of stepsThrough(kind, facts)) {
+        if (next._tag !== "Waiting" || next === before) continue
+        const scheduled = retryDelaysSeconds[before.failures] ?? Number.NaN
+        const asked = Math.min(any.retryAfterSeconds, 86_400)
+        expect(next.dueAt - now).toBe(Math.max(scheduled, asked) * 1_000)
+      }
+    },
+  )
+
+  it.prop(
+    "pauses its subscription exactly when its last retry fails, but for tests",
+    Story,
+    ({ kind, facts }) => {
+      for (const { before, next, directives } of stepsThrough(kind, facts)) {
+        const isEnd = next._tag === "Exhausted" && before._tag === "Ready"
+        expect(directives).toHaveLength(isEnd && kind !== "test" ? 1 : 0)
+        if (isEnd && kind !== "test") expect(before.failures).toBe(6)
+      }
+    },
+  )
+
+  it.prop("is told the same twice as once", Story, ({ kind, facts }) => {
+    for (const { fact, now, next } of stepsThrough(kind, facts)) {
+      if (fact._tag === "Attempted" && next._tag === "Ready") continue
+      expect(deliveryAfter(next, fact, instant(now)).next).toBe(next)
+    }
+  })
+})

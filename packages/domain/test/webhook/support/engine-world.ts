@@ -1,0 +1,207 @@
+/**
+ * Delivery engines in virtual time over the in-memory store, and endpoints that do as they are told
+ * and note what reaches them.
+ */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { emailAddress } from "@procurement/domain/email"
+import {
+  type DeliveryId,
+  Entropy,
+  type EventId,
+  makeEntropyMemory,
+  type SubscriptionId,
+  typeId,
+} from "@procurement/domain/identity"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { nip } from "@procurement/domain/party"
+import { makeTenantRepositoryMemory, TenantRepository } from "@procurement/domain/tenant"
+import { lineText } from "@procurement/domain/text"
+import {
+  type AttemptReport,
+  type Delivery,
+  type DeliveryEngineOptions,
+  type DeliveryKind,
+  DeliveryQueue,
+  DeliveryQueueError,
+  makeDeliveryEngine,
+  makeDeliveryQueueMemory,
+  makeSubscriptionRepositoryMemory,
+  type ReadyDelivery,
+  type Sending,
+  type Subscription,
+  SubscriptionRepository,
+  WebhookSender,
+} from "@procurement/domain/webhook"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import { aDelivery, aSubscription } from "./a-delivery.ts"
+
+export interface Arrival {
+  readonly atMillis: number
+  readonly url: string
+  readonly eventId: EventId
+  readonly kind: DeliveryKind
+  readonly secrets: ReadonlyArray<string>
+}
+
+/** What an endpoint does with the nth POST that reaches it, from 0. */
+export type Endpoint = (nth: number) => {
+  readonly afterMillis: number
+  readonly report: AttemptReport
+}
+
+const accepted: AttemptReport = { outcome: { _tag: "EndpointAccepted" }, status: 200 }
+const failedWith = (failure: string, status?: number): AttemptReport => ({
+  outcome: { _tag: "EndpointFailed" },
+  failure,
+  status,
+})
+
+export const accepts =
+  (afterMillis = 5): Endpoint =>
+  () => ({ afterMillis, report: accepted })
+export const refuses: Endpoint = () => ({ afterMillis: 5, report: failedWith("HTTP 500", 500) })
+export const hangs: Endpoint = () => ({
+  afterMillis: 15_000,
+  report: failedWith("no answer in time"),
+})
+
+const idAt = (kind: string, nth: number): string =>
+  typeId(kind, instant(nth), new Uint8Array(10).fill(nth % 251))
+
+const aTenant = {
+  id: aSubscription.tenantId,
+  name: lineText("Zielona Łąka sp. z o.o."),
+  plan: "standard",
+  contract: {},
+  buyer: {
+    nip: nip("5252839118"),
+    name: lineText("Zielona Łąka sp. z o.o."),
+    address: { countryCode: "PL", line1: lineText("ul. Prosta 51") },
+  },
+  contactEmail: emailAddress("zakupy@example.com"),
+  language: "pl",
+  rateLimiting: "enforced",
+  createdAt: instant(0),
+} as const
+
+/** With a store that takes its time, several engines take turns. */
+export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
+  const ledger = makeLedgerMemory()
+  const tenants = makeTenantRepositoryMemory()
+  const endpoints = new Map<string, Endpoint>()
+  const arrivals: Array<Arrival> = []
+  const store = { isAway: false }
+  let made = 0
+
+  const send = ({ url, delivery, secrets, onWritten }: Sending): Effect.Effect<AttemptReport> =>
+    Effect.gen(function* () {
+      const nth = arrivals.filter((arrival) => arrival.url === url).length
+      const atMillis = yield* Clock.currentTimeMillis
+      arrivals.push({ atMillis, url, secrets, eventId: delivery.eventId, kind: delivery.kind })
+      onWritten?.()
+      const { afterMillis, report } = (endpoints.get(url) ?? accepts())(nth)
+      yield* Effect.sleep(Duration.millis(afterMillis))
+      return report
+    })
+
+  const away = Effect.fail(new DeliveryQueueError({ reason: "Unavailable" }))
+  const orAway = <A>(effect: Effect.Effect<A, DeliveryQueueError>) =>
+    Effect.andThen(
+      storeMillis === 0 ? Effect.void : Effect.sleep(Duration.millis(storeMillis)),
+      Effect.suspend(() => (store.isAway ? away : effect)),
+    )
+  const memory = makeDeliveryQueueMemory(ledger)
+  const queue: DeliveryQueue["Service"] = {
+    fanOut: (limit, plan) => orAway(memory.fanOut(limit, plan)),
+    makeDueReady: (now, limit) => orAway(memory.makeDueReady(now, limit)),
+    nextDueAt: orAway(memory.nextDueAt),
+    takeLanes: (claim, limit) => orAway(memory.takeLanes(claim, limit)),
+    renewLanes: (claim, lanes) => orAway(memory.renewLanes(claim, lanes)),
+    releaseLanes: (holder, lanes) => orAway(memory.releaseLanes(holder, lanes)),
+    supply: (holder, now, demands) => orAway(memory.supply(holder, now, demands)),
+    save: (deliveries) => orAway(memory.save(deliveries)),
+    saveExhausted: (delivery, decide) => orAway(memory.saveExhausted(delivery, decide)),
+  }
+  const layer = Layer.mergeAll(
+    Layer.succeed(DeliveryQueue, queue),
+    Layer.succeed(WebhookSender, { send }),
+    Layer.succeed(TenantRepository, tenants),
+    Layer.succeed(Entropy, makeEntropyMemory(7)),
+    Layer.succeed(SubscriptionRepository, makeSubscriptionRepositoryMemory(ledger)),
+  )
+
+  return {
+    ledger,
+    layer,
+    arrivals,
+    store,
+    tenant: tenants.save(aTenant).pipe(Effect.orDie),
+    /** A subscription whose endpoint does that. */
+    subscribe: (endpoint: Endpoint, changes: Partial<Subscription> = {}): Subscription => {
+      made += 1
+      const url = `https://example.com/${made}`
+      const id = idAt("sub", made) as SubscriptionId
+      const subscription = { ...aSubscription, id, url, ...changes }
+      endpoints.set(url, endpoint)
+      ledger.subscriptions.set(id, subscription)
+      return subscription
+    },
+    answerWith: ({ url }: Subscription, endpoint: Endpoint): void => {
+      endpoints.set(url, endpoint)
+    },
+    /** Deliveries ready from now on, in that order. */
+    queue: (
+      { id: subscriptionId }: Subscription,
+      count: number,
+      changes: Partial<ReadyDelivery> = {},
+    ): ReadonlyArray<ReadyDelivery> =>
+      Array.from({ length: count }, () => {
+        made += 1
+        const id = idAt("dlv", made) as DeliveryId
+        const eventId = idAt("evt", made) as EventId
+        const delivery = { ...aDelivery, id, eventId, subscriptionId, ...changes }
+        ledger.deliveries.set(id, delivery)
+        return delivery
+      }),
+    arrivalsAt: ({ url }: Subscription): ReadonlyArray<Arrival> =>
+      arrivals.filter((arrival) => arrival.url === url),
+    now: (delivery: Delivery): Delivery | undefined => ledger.deliveries.get(delivery.id),
+    statuses: (): Readonly<Record<string, number>> => {
+      const counts: Record<string, number> = {}
+      for (const { _tag } of ledger.deliveries.values()) counts[_tag] = (counts[_tag] ?? 0) + 1
+      return counts
+    },
+  }
+}
+
+export type EngineWorld = ReturnType<typeof makeEngineWorld>
+
+/** An engine at work until the test is over; `kill` ends it as a crash would. */
+export const startEngine = Effect.fnUntraced(function* (options: DeliveryEngineOptions) {
+  const engine = yield* makeDeliveryEngine(options)
+  const fiber = yield* Effect.forkChild(engine.run)
+  return { ...engine, fiber, kill: Fiber.interrupt(fiber) }
+})
+
+/** The most of these arrivals that lie within any 1,000 ms. */
+export const mostInASecond = (arrivals: ReadonlyArray<Arrival>): number =>
+  arrivals.reduce((most, { atMillis }) => {
+    const within = arrivals.filter(
+      (one) => one.atMillis > atMillis - 1_000 && one.atMillis <= atMillis,
+    )
+    return Math.max(most, within.length)
+  }, 0)
+
+/** Lets the time pass, in steps in which everything that is due happens. */
+export const pass = (millis: number): Effect.Effect<void> =>
+  TestClock.adjust(Duration.millis(millis))
+
+export const eventIdsOf = (items: ReadonlyArray<{ readonly eventId: EventId }>) =>
+  items.map(({ eventId }) => eventId)
+
+export const at = (millis: number): Instant => instant(millis)
