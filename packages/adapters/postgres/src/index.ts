@@ -23,4 +23,13 @@ export { layerQuotaRepository, makeQuotaRepository } from "./quota/quota-reposit
 export { layerRateLimitStore, makeRateLimitStore } from "./rate-limit/rate-limit-store.ts"
 export { layerRefusalWatchStore, makeRefusalWatchStore } from "./rate-limit/refusal-watch-store.ts"
 export { layerTenantRepository, makeTenantRepository } from "./tenant/tenant-repository.ts"
-export { layerWebhookRepository, makeWebhookRepository } from "./webhook/webhook-repository.ts"
+export { layerDeliveryLog, makeDeliveryLog } from "./webhook/delivery-log.ts"
+export { layerDeliveryQueue, makeDeliveryQueue } from "./webhook/delivery-queue.ts"
+export { layerReplayRepository, makeReplayRepository } from "./webhook/replay-repository.ts"
+export { sealPlainSecrets } from "./webhook/sealing.ts"
+export { newSecretKey, parseSecretKeys } from "./webhook/secret-box.ts"
+export type { SecretKey, SecretKeys } from "./webhook/secret-box.ts"
+export {
+  layerSubscriptionRepository,
+  makeSubscriptionRepository,
+} from "./webhook/subscription-repository.ts"

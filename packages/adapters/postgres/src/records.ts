@@ -17,6 +17,8 @@ import { bucketRecord } from "./rate-limit/bucket.record.ts"
 import { refusalWatchRecord } from "./rate-limit/refusal-watch.record.ts"
 import { tenantRecord } from "./tenant/tenant.record.ts"
 import { deliveryRecord } from "./webhook/delivery.record.ts"
+import { laneRecord } from "./webhook/lane.record.ts"
+import { replayRecord } from "./webhook/replay.record.ts"
 import { subscriptionRecord } from "./webhook/subscription.record.ts"
 
 export const records = [
@@ -38,5 +40,7 @@ export const records = [
   outboxRecord,
   emailRecord,
   subscriptionRecord,
+  laneRecord,
   deliveryRecord,
+  replayRecord,
 ] as const

@@ -1,13 +1,11 @@
-/** Orders, invoices and webhooks on PostgreSQL keep the contracts of their ports. */
+/** Orders, invoices and events on PostgreSQL keep the contracts of their ports. */
 import { eventLogContract } from "@procurement/contract-tests/events"
 import { invoiceRepositoryContract } from "@procurement/contract-tests/invoice"
 import { orderRepositoryContract } from "@procurement/contract-tests/order"
 import { paymentRepositoryContract } from "@procurement/contract-tests/payment"
-import { webhookRepositoryContract } from "@procurement/contract-tests/webhook"
 import { layerLedger } from "./fixtures/layers.ts"
 
 orderRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 invoiceRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 paymentRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
-webhookRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
-eventLogContract("PostgreSQL", layerLedger)
+eventLogContract("PostgreSQL", layerLedger, { isolated: true })

@@ -5,11 +5,12 @@ import {
 } from "@procurement/contract-tests/rate-limit"
 import * as Layer from "effect/Layer"
 import {
+  layerDeliveryQueue,
   layerEmailQueue,
   layerRateLimitStore,
   layerRefusalWatchStore,
-  layerWebhookRepository,
 } from "../src/index.ts"
+import { secretKeys } from "./fixtures/examples.ts"
 import { onFreshDatabase } from "./fixtures/layers.ts"
 
 rateLimitStoreContract("PostgreSQL", onFreshDatabase(layerRateLimitStore), { isolated: true })
@@ -19,7 +20,7 @@ refusalWatchStoreContract(
     Layer.mergeAll(
       layerRefusalWatchStore(database),
       layerEmailQueue(database),
-      layerWebhookRepository(database),
+      layerDeliveryQueue(database, secretKeys),
     ),
   ),
   { isolated: true },

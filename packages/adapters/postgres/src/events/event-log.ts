@@ -11,6 +11,7 @@ import * as Option from "effect/Option"
 import { EventLog, EventLogError, EventNotFound, type EventQuery } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import { attempt } from "../connection/attempt.ts"
+import { countDeleted, deletion } from "../connection/deletion.ts"
 import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
@@ -51,6 +52,16 @@ const nextEventsSql = statement(
   limit $5`,
 )
 
+/** Values: before, how many. Rows that somebody holds are left for the next time. */
+const forgetEventsSql = deletion(
+  "forget_events",
+  `outbox where position = any (array(
+    select position from outbox where fanned_out_at is not null and occurred_at < $1
+    order by occurred_at limit $2
+    for update skip locked
+  ))`,
+)
+
 /** Before every event. */
 const beginning: PlaceRow = { transaction_id: "-1", position: "0" }
 
@@ -88,6 +99,8 @@ export const makeEventLog = ({ sql }: Database): EventLog["Service"] => ({
       const [row] = await sql.query<EventRow>(findEventSql, [id, tenantId])
       return Option.map(Option.fromUndefinedOr(row), read)
     }),
+  forget: (before, limit) =>
+    attempt(EventLogError, () => countDeleted(sql, forgetEventsSql, [before, limit])),
 })
 
 export const layerEventLog = (database: Database): Layer.Layer<EventLog> =>

@@ -25,6 +25,11 @@ export const outboxRecord = defineEntity({
       properties: ["position"],
       where: "fanned_out_at is null",
     },
+    {
+      name: "outbox_fanned_out_index",
+      properties: ["occurredAt"],
+      where: "fanned_out_at is not null",
+    },
   ],
   properties: {
     position: p.bigint("number").primary().generated("identity"),

@@ -8,6 +8,8 @@ import { Credentials } from "./m0006-credentials.ts"
 import { InvoiceLists } from "./m0007-invoice-lists.ts"
 import { EventLists } from "./m0008-event-lists.ts"
 import { CatalogSearch } from "./m0009-catalog-search.ts"
+import { WebhookLanes } from "./m0010-webhook-lanes.ts"
+import { EmailSending } from "./m0011-email-sending.ts"
 
 export const migrations = [
   { name: "m0001-first-tables", class: FirstTables },
@@ -19,4 +21,6 @@ export const migrations = [
   { name: "m0007-invoice-lists", class: InvoiceLists },
   { name: "m0008-event-lists", class: EventLists },
   { name: "m0009-catalog-search", class: CatalogSearch },
+  { name: "m0010-webhook-lanes", class: WebhookLanes },
+  { name: "m0011-email-sending", class: EmailSending },
 ] as const

@@ -1,52 +1,57 @@
 /** Deliveries as rows, and back. */
-import {
-  type ClaimedDelivery,
-  type Delivery,
-  DueDelivery,
-  Subscription,
-} from "@procurement/domain/webhook"
-import { documentReader } from "../connection/document.ts"
+import { Delivery, ReadyDelivery } from "@procurement/domain/webhook"
+import { documentReader, toJson } from "../connection/document.ts"
 
-export interface ClaimedRow {
+export interface DeliveryRow {
   readonly id: string
   readonly subscription_id: string
   readonly tenant_id: string
   readonly event_id: string
-  readonly attempts: number
-  readonly due_at: string
+  readonly event_type: string
+  readonly kind: string
+  readonly state: string
+  readonly attempts: unknown
+  readonly failures: number
+  readonly created_at: string
+  readonly due_at: string | null
+  readonly settled_at: string | null
   readonly body: string
-  readonly subscription: unknown
 }
 
-/** Values: the columns of `webhook_deliveries` in the order of `deliveryColumns`. */
-export const deliveryValues = (delivery: Delivery): Array<unknown> => [
-  delivery.id,
-  delivery.subscriptionId,
-  delivery.tenantId,
-  delivery.eventId,
-  delivery._tag,
-  delivery.attempts,
-  delivery._tag === "Due" ? delivery.dueAt : null,
-  delivery._tag === "Due" ? null : delivery.settledAt,
-  delivery.body,
-]
-
+/** What is read of a delivery. */
 export const deliveryColumns =
-  "id, subscription_id, tenant_id, event_id, state, attempts, due_at, settled_at, body"
+  "id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures, " +
+  "created_at, due_at, settled_at, body"
 
-export const readSubscription = documentReader("webhook_subscriptions", Subscription)
-const readDelivery = documentReader("webhook_deliveries", DueDelivery)
+const readAny = documentReader("webhook_deliveries", Delivery)
+const readReady = documentReader("webhook_deliveries", ReadyDelivery)
 
-export const readClaimed = (row: ClaimedRow): ClaimedDelivery => ({
-  delivery: readDelivery(row.id, {
-    _tag: "Due",
-    id: row.id,
-    subscriptionId: row.subscription_id,
-    tenantId: row.tenant_id,
-    eventId: row.event_id,
-    body: row.body,
-    attempts: row.attempts,
-    dueAt: Number(row.due_at),
-  }),
-  subscription: readSubscription(row.subscription_id, row.subscription),
+const documentOf = (row: DeliveryRow) => ({
+  _tag: row.state,
+  id: row.id,
+  subscriptionId: row.subscription_id,
+  tenantId: row.tenant_id,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  kind: row.kind,
+  body: row.body,
+  createdAt: Number(row.created_at),
+  attempts: row.attempts,
+  failures: row.failures,
+  ...(row.due_at === null ? {} : { dueAt: Number(row.due_at) }),
+  ...(row.settled_at === null ? {} : { settledAt: Number(row.settled_at) }),
 })
+
+export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, documentOf(row))
+export const readReadyDelivery = (row: DeliveryRow): ReadyDelivery =>
+  readReady(row.id, documentOf(row))
+
+/** Values, in the order of `saveDeliveriesSql`: what an attempt changes, each as a column. */
+export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unknown> => [
+  deliveries.map(({ id }) => id),
+  deliveries.map(({ _tag }) => _tag),
+  deliveries.map(({ attempts }) => toJson(attempts)),
+  deliveries.map(({ failures }) => failures),
+  deliveries.map((delivery) => (delivery._tag === "Waiting" ? delivery.dueAt : null)),
+  deliveries.map((delivery) => ("settledAt" in delivery ? delivery.settledAt : null)),
+]

@@ -1,5 +1,11 @@
-/** A delivery as a row, and its place in the queue. Instants are milliseconds since 1970. */
+/**
+ * A delivery as a row, and its place in its lane. Instants are milliseconds since 1970.
+ *
+ * The indexes of what is ready, waiting, held and over are partial: each is as long as there is
+ * work of its kind, whatever was delivered before.
+ */
 import { defineEntity, p } from "@mikro-orm/core"
+import type { Attempt } from "@procurement/domain/webhook"
 import { subscriptionRecord } from "./subscription.record.ts"
 
 export const deliveryRecord = defineEntity({
@@ -7,18 +13,28 @@ export const deliveryRecord = defineEntity({
   tableName: "webhook_deliveries",
   indexes: [
     {
-      name: "webhook_deliveries_due_index",
-      properties: ["dueAt", "id"],
-      include: ["leasedUntil"],
-      where: "due_at is not null",
+      name: "webhook_deliveries_ready_index",
+      properties: ["subscription", "sequence"],
+      include: ["id"],
+      where: "state = 'Ready'",
     },
     {
-      name: "webhook_deliveries_leased_index",
-      properties: ["leasedUntil"],
-      include: ["dueAt"],
-      where: "leased_until is not null",
+      name: "webhook_deliveries_waiting_index",
+      properties: ["dueAt"],
+      where: "state = 'Waiting'",
     },
-    { properties: ["subscription"] },
+    {
+      name: "webhook_deliveries_held_index",
+      properties: ["subscription", "state", "id"],
+      where: "state in ('Waiting', 'Exhausted', 'Skipped')",
+    },
+    {
+      name: "webhook_deliveries_settled_index",
+      properties: ["settledAt"],
+      where: "settled_at is not null",
+    },
+    { properties: ["subscription", "id"] },
+    { properties: ["subscription", "eventId"] },
   ],
   properties: {
     id: p.text().collation("C").primary(),
@@ -26,11 +42,16 @@ export const deliveryRecord = defineEntity({
       p.manyToOne(subscriptionRecord).updateRule("no action").deleteRule("no action"),
     tenantId: p.text().collation("C"),
     eventId: p.text().collation("C"),
+    eventType: p.text().collation("C"),
+    kind: p.text().collation("C"),
     state: p.text().collation("C"),
-    attempts: p.integer(),
+    attempts: p.json<ReadonlyArray<Attempt>>(),
+    failures: p.integer(),
+    createdAt: p.bigint("number"),
     dueAt: p.bigint("number").nullable(),
-    leasedUntil: p.bigint("number").nullable(),
     settledAt: p.bigint("number").nullable(),
+    /** The order within a lane. */
+    sequence: p.bigint("number").autoincrement().generated("identity"),
     body: p.text(),
   },
 })

@@ -1,93 +1,122 @@
-/** Turns events of the outbox into deliveries, in one transaction. */
+/**
+ * Turns events of the outbox into deliveries, in one transaction, one process at a time.
+ *
+ * Events are taken in the order of their positions among those that are committed. No position is
+ * waited for: whose transaction ends late comes later, and nobody's webhooks wait for a transaction
+ * that hangs. Events that follow from one another keep their order in any case, because the later
+ * one was not begun before the earlier one was committed.
+ */
 import type { DomainEvent } from "@procurement/domain/events"
-import { deliveryCharges } from "@procurement/domain/quota"
-import type { DueDelivery, Subscription } from "@procurement/domain/webhook"
+import type { DeliveryPlan, Subscription } from "@procurement/domain/webhook"
 import type { Query, Sql } from "../connection/sql.ts"
-import { readEach } from "../connection/unreadable.ts"
+import { statement } from "../connection/statement.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
-import { countDeliveriesSql } from "../quota/usage-sql.ts"
-import { deliveryValues, readSubscription } from "./delivery.mapper.ts"
-import {
-  addDeliveriesSql,
-  markFannedOutSql,
-  subscriptionsOfSql,
-  takeEventsSql,
-} from "./webhook-sql.ts"
+import { addDeliveries } from "./new-deliveries.ts"
+import type { SetAside } from "./set-aside.ts"
+import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
 
 interface EventRow {
   readonly position: string
-  readonly id: string
-  readonly body: unknown
-}
-
-interface SubscriptionRow {
   readonly id: string
   readonly tenant_id: string
   readonly body: unknown
 }
 
-/** What is to be delivered of an event, given the subscriptions of its tenant. */
-export type DeliveryPlan = (
-  event: DomainEvent,
-  subscriptions: ReadonlyArray<Subscription>,
-) => ReadonlyArray<DueDelivery>
+interface OwnedRow extends SubscriptionRow {
+  readonly tenant_id: string
+}
 
 export interface FannedOut {
   readonly events: number
   readonly deliveries: number
-  /** Events that could not be read; they are not marked. */
+  /** Why events were set aside; each names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
 
+/** Any number, the same in all processes: "fan-out" in ASCII. */
+const advisoryLockKey = "28817912231621492"
+
+/** Held until the transaction ends, so the next one sees all that this one has done. */
+const becomeTheOneSql = statement(
+  "become_the_one_to_fan_out",
+  `select pg_try_advisory_xact_lock(${advisoryLockKey}) as is_the_one`,
+)
+
+/** Values: how many, positions that were set aside. */
+const takeEventsSql = statement(
+  "take_events",
+  `
+  select position, id, tenant_id, body from outbox
+  where fanned_out_at is null and position not in (select unnest($2::bigint[]))
+  order by position limit $1`,
+)
+
+/** Values: the tenants. None of the subscriptions can be removed until the transaction ends. */
+const subscriptionsOfSql = statement(
+  "subscriptions_of_tenants",
+  `
+  select id, tenant_id, revision, body from webhook_subscriptions
+  where tenant_id = any($1::text[])
+  order by created_at, id
+  for key share`,
+)
+
+/** Values: the positions, the present instant. */
+const markFannedOutSql = statement(
+  "mark_fanned_out",
+  "update outbox set fanned_out_at = $2 where position = any($1::bigint[])",
+)
+
+const nothing: FannedOut = { events: 0, deliveries: 0, defects: [] }
+
 const subscriptionsByTenant = async (
   query: Query,
-  events: ReadonlyArray<DomainEvent>,
-): Promise<(event: DomainEvent) => ReadonlyArray<Subscription>> => {
-  const tenants = [...new Set(events.map(({ tenantId }) => tenantId))]
-  const rows = await query<SubscriptionRow>(subscriptionsOfSql, [tenants])
+  reader: SubscriptionReader,
+  events: ReadonlyArray<EventRow>,
+): Promise<(tenantId: string) => ReadonlyArray<Subscription>> => {
+  const tenants = [...new Set(events.map((row) => row.tenant_id))]
+  const rows = await query<OwnedRow>(subscriptionsOfSql, [tenants])
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
-  const read = new Map(
-    [...byTenant].map(([tenant, own]) => [
-      tenant,
-      own.map(({ id, body }) => readSubscription(id, body)),
-    ]),
-  )
-  return ({ tenantId }) => read.get(tenantId) ?? []
+  return (tenantId) => (byTenant.get(tenantId) ?? []).map(reader.read)
 }
 
-const addDeliveries = async (
-  query: Query,
-  deliveries: ReadonlyArray<DueDelivery>,
-): Promise<void> => {
-  if (deliveries.length === 0) return
-  const rows = deliveries.map(deliveryValues)
-  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]))
-  await query(addDeliveriesSql, columns)
-  const charges = deliveryCharges(deliveries)
-  await query(countDeliveriesSql, [
-    charges.map(({ month }) => month),
-    charges.map(({ tenantId }) => tenantId),
-    charges.map(({ count }) => count),
-  ])
+interface Readable {
+  readonly position: string
+  readonly event: DomainEvent
+  readonly subscriptions: ReadonlyArray<Subscription>
+}
+
+export interface FanOut {
+  readonly sql: Sql
+  readonly reader: SubscriptionReader
+  readonly aside: SetAside
 }
 
 export const fanOutEvents = (
-  sql: Sql,
+  { sql, reader, aside }: FanOut,
   limit: number,
   plan: DeliveryPlan,
   now: number,
 ): Promise<FannedOut> =>
   sql.transaction(async (query) => {
-    const rows = await query<EventRow>(takeEventsSql, [limit])
-    const { values, defects } = readEach(rows, ({ position, id, body }) => ({
-      position,
-      event: readEvent(id, body),
-    }))
-    if (values.length === 0) return { events: 0, deliveries: 0, defects }
-    const events = values.map(({ event }) => event)
-    const subscriptionsOf = await subscriptionsByTenant(query, events)
-    const deliveries = events.flatMap((event) => plan(event, subscriptionsOf(event)))
+    const [lock] = await query<{ is_the_one: boolean }>(becomeTheOneSql, [])
+    if (lock?.is_the_one !== true) return nothing
+    const rows = await query<EventRow>(takeEventsSql, [limit, aside.keys()])
+    if (rows.length === 0) return nothing
+    const subscriptionsOf = await subscriptionsByTenant(query, reader, rows)
+    const readable: Array<Readable> = []
+    const defects: Array<unknown> = []
+    for (const { position, id, tenant_id, body } of rows) {
+      try {
+        const subscriptions = subscriptionsOf(tenant_id)
+        readable.push({ position, event: readEvent(id, body), subscriptions })
+      } catch (defect) {
+        aside.add(position)
+        defects.push(defect)
+      }
+    }
+    const deliveries = readable.flatMap(({ event, subscriptions }) => plan(event, subscriptions))
     await addDeliveries(query, deliveries)
-    await query(markFannedOutSql, [values.map(({ position }) => position), now])
-    return { events: events.length, deliveries: deliveries.length, defects }
+    await query(markFannedOutSql, [readable.map(({ position }) => position), now])
+    return { events: readable.length, deliveries: deliveries.length, defects }
   })

@@ -8,15 +8,26 @@ import {
   type Database,
   makeCatalogRepository,
   makeCredentialStore,
+  makeDeliveryLog,
+  makeDeliveryQueue,
+  makeEventLog,
   makeInvoiceRepository,
   makeOrderRepository,
+  makeReplayRepository,
+  makeSubscriptionRepository,
   makeTenantRepository,
-  makeWebhookRepository,
   openDatabase,
 } from "../../src/index.ts"
 import { attempt } from "../../src/connection/attempt.ts"
 import type { Query } from "../../src/connection/sql.ts"
-import { aPlacement, aTenantId } from "../fixtures/examples.ts"
+import {
+  aDelivery,
+  aPlacement,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+} from "../fixtures/examples.ts"
 import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const adHoc = (text: string) => ({ name: "", text })
@@ -192,8 +203,12 @@ describe("A repository whose database is away", () => {
     makeCatalogRepository(database).revision,
     makeCredentialStore(database).findClient("client"),
     makeTenantRepository(database).find(aTenantId()),
-    makeWebhookRepository(database).subscriptions(aTenantId()),
-    makeWebhookRepository(database).fanOut(1, () => []),
+    makeEventLog(database).forget(noon, 1),
+    makeSubscriptionRepository(database, secretKeys).list(aTenantId()),
+    makeDeliveryQueue(database, secretKeys).fanOut(1, () => []),
+    makeDeliveryQueue(database, secretKeys).nextDueAt,
+    makeDeliveryLog(database).add(aDelivery(aSubscription(aTenantId()))),
+    makeReplayRepository(database, secretKeys).forget(noon),
   ]
 
   it("says so in its own error, which may be tried again and keeps the cause", async () => {

@@ -2,41 +2,52 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
-import type { DueDelivery, Subscription, WebhookRepository } from "@procurement/domain/webhook"
+import type {
+  DeliveryQueue,
+  ReadyDelivery,
+  Subscription,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import { webhookBody } from "@procurement/domain/webhook"
 import {
+  makeDeliveryQueue,
   makeOrderRepository,
-  makeWebhookRepository,
+  makeSubscriptionRepository,
+  newSecretKey,
+  parseSecretKeys,
   placementSql,
   placementValues,
 } from "../../src/index.ts"
-import { aDeliveryId, aPlacement, aSubscription, aTenantId, noon } from "../fixtures/examples.ts"
-import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import {
+  aDelivery,
+  aPlacement,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+} from "../fixtures/examples.ts"
+import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const toEach = (
   event: DomainEvent,
   subscriptions: ReadonlyArray<Subscription>,
-): ReadonlyArray<DueDelivery> =>
-  subscriptions.map(({ id, tenantId }) => ({
-    _tag: "Due",
-    id: aDeliveryId(),
-    subscriptionId: id,
-    tenantId,
-    eventId: event.id,
-    body: webhookBody(event),
-    attempts: 0,
-    dueAt: noon,
-  }))
+): ReadonlyArray<ReadyDelivery> =>
+  subscriptions.map((subscription) =>
+    aDelivery(subscription, { eventId: event.id, body: webhookBody(event) }),
+  )
 
 describe("Fanning events out", () => {
   const opened = useDatabase()
-  let webhooks: WebhookRepository["Service"]
+  let queue: DeliveryQueue["Service"]
+  let subscriptions: SubscriptionRepository["Service"]
   beforeAll(() => {
-    webhooks = makeWebhookRepository(opened().database)
+    queue = makeDeliveryQueue(opened().database, secretKeys)
+    subscriptions = makeSubscriptionRepository(opened().database, secretKeys)
   })
   beforeEach(async () => {
     const tables =
-      "webhook_subscriptions, webhook_deliveries, outbox, orders, invoices, invoice_payments"
+      "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays, outbox, orders, " +
+      "invoices, invoice_payments"
     await rowsOf(opened().database, `truncate ${tables}`)
   })
 
@@ -47,103 +58,91 @@ describe("Fanning events out", () => {
   }
   const subscribed = async (tenantId: TenantId): Promise<Subscription> => {
     const subscription = aSubscription(tenantId)
-    await run(webhooks.saveSubscription(subscription))
+    await run(subscriptions.add(subscription, 50))
     return subscription
   }
-  const claimAll = () =>
-    run(webhooks.claimDue({ limit: 999, now: noon, leaseUntil: instant(noon + 1) }))
+  /** Events of all deliveries, in the order in which they will be supplied. */
+  const queued = async (): Promise<ReadonlyArray<string>> => {
+    const text = "select event_id from webhook_deliveries where state = 'Ready' order by sequence"
+    const rows = await rowsOf<{ event_id: string }>(opened().database, text)
+    return rows.map((row) => row.event_id)
+  }
   const seenBy =
     (seen: Array<DomainEvent>) =>
-    (event: DomainEvent): ReadonlyArray<DueDelivery> => {
+    (event: DomainEvent): ReadonlyArray<ReadyDelivery> => {
       seen.push(event)
       return []
     }
+  const unmarked = () =>
+    rowsOf<{ id: string }>(opened().database, "select id from outbox where fanned_out_at is null")
 
   it("takes events in the order they happened, at most the limit, each once", async () => {
     const tenantId = aTenantId()
     const events: Array<DomainEvent> = []
     for (const at of [1, 2, 3]) events.push(await told(tenantId, noon + at))
     const seen: Array<DomainEvent> = []
-    expect(await run(webhooks.fanOut(2, seenBy(seen)))).toBe(2)
+    expect(await run(queue.fanOut(2, seenBy(seen)))).toBe(2)
     expect(seen).toStrictEqual(events.slice(0, 2))
-    expect(await run(webhooks.fanOut(2, seenBy(seen)))).toBe(1)
-    expect(await run(webhooks.fanOut(2, seenBy(seen)))).toBe(0)
+    expect(await run(queue.fanOut(2, seenBy(seen)))).toBe(1)
+    expect(await run(queue.fanOut(2, seenBy(seen)))).toBe(0)
     expect(seen).toStrictEqual(events)
-  })
-
-  it("stores what the plan makes of an event for its tenant's subscriptions", async () => {
-    const tenantId = aTenantId()
-    const own = [await subscribed(tenantId), await subscribed(tenantId)]
-    await subscribed(aTenantId())
-    const event = await told(tenantId)
-    await run(webhooks.fanOut(9, toEach))
-    const claimed = await claimAll()
-    expect(claimed.map(({ subscription }) => subscription.id).toSorted()).toEqual(
-      own.map(({ id }) => id).toSorted(),
-    )
-    for (const { delivery } of claimed) {
-      expect(delivery).toMatchObject({ eventId: event.id, body: webhookBody(event), attempts: 0 })
-    }
-  })
-
-  it("gives the plan no subscription of another tenant", async () => {
-    await subscribed(aTenantId())
-    await told(aTenantId())
-    const counts: Array<number> = []
-    await run(
-      webhooks.fanOut(9, (_, subscriptions) => {
-        counts.push(subscriptions.length)
-        return []
-      }),
-    )
-    expect(counts).toEqual([0])
   })
 
   it("marks no event when the plan fails, and stores no delivery", async () => {
     const tenantId = aTenantId()
     await subscribed(tenantId)
-    await told(tenantId)
-    await told(tenantId)
+    const events = [await told(tenantId), await told(tenantId)]
     let calls = 0
-    const failing = (event: DomainEvent, subscriptions: ReadonlyArray<Subscription>) => {
+    const failing = (event: DomainEvent, found: ReadonlyArray<Subscription>) => {
       calls += 1
       if (calls === 2) throw new Error("no plan")
-      return toEach(event, subscriptions)
+      return toEach(event, found)
     }
-    await expect(run(webhooks.fanOut(9, failing))).rejects.toThrow("no plan")
-    expect(await claimAll()).toEqual([])
-    expect(await run(webhooks.fanOut(9, toEach))).toBe(2)
-    expect(await claimAll()).toHaveLength(2)
+    await expect(run(queue.fanOut(9, failing))).rejects.toThrow("no plan")
+    expect(await queued()).toEqual([])
+    expect(await run(queue.fanOut(9, toEach))).toBe(2)
+    expect(await queued()).toEqual(events.map(({ id }) => id))
   })
 
-  it("makes each delivery once, whoever fans out at the same time", async () => {
+  it("keeps the order of events in every lane, whoever fans out at the same time", async () => {
     const tenantId = aTenantId()
     await subscribed(tenantId)
-    for (let index = 0; index < 30; index += 1) await told(tenantId, noon + index)
-    const fanAll = async (): Promise<number> => {
-      const taken = await run(webhooks.fanOut(4, toEach))
-      return taken === 0 ? 0 : taken + (await fanAll())
-    }
-    const taken = await Promise.all([fanAll(), fanAll(), fanAll()])
-    const rest = await fanAll()
-    expect(taken.reduce((sum, count) => sum + count, rest)).toBe(30)
-    const eventIds = (await claimAll()).map(({ delivery }) => delivery.eventId)
-    expect(new Set(eventIds).size).toBe(30)
-    expect(eventIds).toHaveLength(30)
+    const events: Array<string> = []
+    for (let index = 0; index < 40; index += 1) events.push((await told(tenantId)).id)
+    let isOver = false
+    const others = Array.from({ length: 4 }, () => makeDeliveryQueue(opened().database, secretKeys))
+    const taken = await Promise.all(
+      others.map(async (other) => {
+        let count = 0
+        while (!isOver) {
+          count += await run(other.fanOut(3, toEach))
+          isOver ||= (await unmarked()).length === 0
+        }
+        return count
+      }),
+    )
+    expect(taken.reduce((sum, count) => sum + count)).toBe(40)
+    expect(await queued()).toEqual(events)
+  })
+
+  it("is nobody's turn while another is at it", async () => {
+    await told(aTenantId())
+    const key = "select pg_advisory_xact_lock(28817912231621492)"
+    await opened().database.sql.transaction(async (query) => {
+      await query({ name: "", text: key }, [])
+      expect(await run(queue.fanOut(9, toEach))).toBe(0)
+    })
+    expect(await run(queue.fanOut(9, toEach))).toBe(1)
   })
 
   it("makes no delivery to a subscription that is removed at the same time", async () => {
     const tenantId = aTenantId()
-    const { database } = opened()
     for (let round = 0; round < 10; round += 1) {
       const { id } = await subscribed(tenantId)
       await told(tenantId)
-      await Promise.all([
-        run(webhooks.fanOut(9, toEach)),
-        run(webhooks.removeSubscription(tenantId, id)),
-      ])
+      await Promise.all([run(queue.fanOut(9, toEach)), run(subscriptions.remove(tenantId, id))])
     }
-    expect(await rowsOf(database, "select 1 from webhook_deliveries")).toEqual([])
+    expect(await queued()).toEqual([])
   })
 
   it("misses no event whose transaction commits after later ones were taken", async () => {
@@ -153,11 +152,60 @@ describe("Fanning events out", () => {
     const late = await opened().database.sql.transaction(async (query) => {
       await query(placementSql, placementValues(early))
       const event = await told(tenantId)
-      await run(webhooks.fanOut(9, seenBy(seen)))
+      await run(queue.fanOut(9, seenBy(seen)))
       return event
     })
     expect(seen).toStrictEqual([late])
-    await run(webhooks.fanOut(9, seenBy(seen)))
+    await run(queue.fanOut(9, seenBy(seen)))
     expect(seen).toStrictEqual([late, early.events[0]])
+  })
+
+  it("sets an event aside that can't be read, says so once, and takes the others", async () => {
+    const tenantId = aTenantId()
+    const [unknown, ...known] = [await told(tenantId), await told(tenantId), await told(tenantId)]
+    const spoil = `update outbox set body = jsonb_set(body, '{type}', '"order.lost"') where id = $1`
+    await rowsOf(opened().database, spoil, [unknown!.id])
+    const seen: Array<DomainEvent> = []
+    const first = await observed(queue.fanOut(1, seenBy(seen)))
+    expect(first.logged).toContain(`outbox ${unknown!.id} holds no valid document`)
+    const second = await observed(queue.fanOut(9, seenBy(seen)))
+    expect(second).toEqual({ value: 2, logged: "" })
+    expect(seen).toStrictEqual(known)
+    expect(await unmarked()).toEqual([{ id: unknown!.id }])
+  })
+
+  it("loses no event of a subscription whose secret it can't open: others fan it out", async () => {
+    const tenantId = aTenantId()
+    await subscribed(tenantId)
+    const event = await told(tenantId)
+    const stranger = makeDeliveryQueue(opened().database, parseSecretKeys(newSecretKey()))
+    const { value, logged } = await observed(stranger.fanOut(9, toEach))
+    expect(value).toBe(0)
+    expect(logged).toContain("which is not given")
+    expect(await run(queue.fanOut(9, toEach))).toBe(1)
+    expect(await queued()).toEqual([event.id])
+  })
+
+  it("gives the plan subscriptions as they are now, however often they change", async () => {
+    const tenantId = aTenantId()
+    const { id } = await subscribed(tenantId)
+    const urls: Array<string> = []
+    for (const path of ["a", "b", "c"]) {
+      const url = `https://example.com/${path}`
+      await run(
+        subscriptions.modify(tenantId, id, instant(noon), (present) => ({
+          next: { ...present, url },
+          directives: [],
+        })),
+      )
+      await told(tenantId)
+      await run(
+        queue.fanOut(9, (_event, [found]) => {
+          urls.push(found?.url ?? "none")
+          return []
+        }),
+      )
+    }
+    expect(urls).toEqual(["a", "b", "c"].map((path) => `https://example.com/${path}`))
   })
 })

@@ -1,0 +1,84 @@
+/**
+ * Subscriptions as rows, and back: the document with its secrets sealed.
+ *
+ * Reading decodes and decrypts, which is too much for every delivery: a reader remembers what it
+ * has read by its revision, and also what could not be read.
+ */
+import { type SigningSecret, Subscription } from "@procurement/domain/webhook"
+import { documentReader, toJson } from "../connection/document.ts"
+import type { SecretBox } from "./secret-box.ts"
+
+export interface SubscriptionRow {
+  readonly id: string
+  readonly revision: string
+  readonly body: unknown
+}
+
+/** A revision that was read, well or not. */
+export interface ReadRevision {
+  readonly revision: number
+  /** Throws when the row does not decode, or no key opens its secrets. */
+  readonly subscription: () => Subscription
+}
+
+export interface SubscriptionReader {
+  /** The revision that was read last, if it is remembered. */
+  readonly recall: (id: string) => ReadRevision | undefined
+  /** Throws when the row does not decode, or no key opens its secrets. */
+  readonly read: (row: SubscriptionRow) => Subscription
+}
+
+const withSecrets = (
+  subscription: Subscription,
+  change: (value: string) => string,
+): Subscription => {
+  const changed = ({ value, ...rest }: SigningSecret) => ({ ...rest, value: change(value) })
+  const [present, ...older] = subscription.secrets
+  return { ...subscription, secrets: [changed(present), ...older.map(changed)] }
+}
+
+/** The document as it is stored. */
+export const sealedJson = (box: SecretBox, subscription: Subscription): string =>
+  toJson(withSecrets(subscription, (plain) => box.seal(plain, subscription.id)))
+
+const readSealed = documentReader("webhook_subscriptions", Subscription)
+
+/** The subscription from its document. Throws when it does not decode or no key opens it. */
+export const readSubscription = (box: SecretBox, id: string, body: unknown): Subscription =>
+  withSecrets(readSealed(id, body), (stored) => box.open(stored, id))
+
+const mostRemembered = 10_000
+
+export const makeSubscriptionReader = (box: SecretBox): SubscriptionReader => {
+  const remembered = new Map<string, ReadRevision>()
+
+  const decoded = ({ id, revision, body }: SubscriptionRow): ReadRevision => {
+    try {
+      const subscription = readSubscription(box, id, body)
+      return { revision: Number(revision), subscription: () => subscription }
+    } catch (defect) {
+      const subscription = (): never => {
+        throw defect
+      }
+      return { revision: Number(revision), subscription }
+    }
+  }
+
+  const remember = (row: SubscriptionRow): ReadRevision => {
+    const read = decoded(row)
+    remembered.delete(row.id)
+    remembered.set(row.id, read)
+    const [oldest] = remembered.keys()
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    return read
+  }
+
+  return {
+    recall: (id) => remembered.get(id),
+    read: (row) => {
+      const known = remembered.get(row.id)
+      const read = known?.revision === Number(row.revision) ? known : remember(row)
+      return read.subscription()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What is ready in the lanes of a holder.
+ *
+ * Candidates are chosen from the index of what is ready alone, lane by lane; then their bodies are
+ * read by id. A subscription's document comes along only if it has changed since it was read.
+ */
+import type { LaneDemand, LaneSupply, ReadyDelivery } from "@procurement/domain/webhook"
+import type { Sql } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+import { type DeliveryRow, deliveryColumns, readReadyDelivery } from "./delivery.mapper.ts"
+import type { SetAside } from "./set-aside.ts"
+import type { SubscriptionReader } from "./subscription.mapper.ts"
+
+/** What one call gives of a lane at most; a bound that the planner can see. */
+const mostOfALane = 1_000
+
+const columnsOf = (table: string): string =>
+  deliveryColumns
+    .split(", ")
+    .map((column) => `${table}.${column}`)
+    .join(", ")
+
+/** Values: holder, now, lanes, limits, known revisions, deliveries to leave out. */
+export const supplySql = statement(
+  "supply",
+  `
+  select
+    demand.lane, subscription.revision,
+    case when subscription.revision <> demand.known then subscription.body end as subscription,
+    ${columnsOf("delivery")}
+  from unnest($3::text[], $4::integer[], $5::bigint[]) with ordinality
+    as demand (lane, room, known, nth)
+  join webhook_lanes as lane on lane.subscription_id = demand.lane
+    and lane.holder = $1 and lane.leased_until > $2 and not lane.is_paused
+  join webhook_subscriptions as subscription on subscription.id = demand.lane
+  left join lateral (
+    select id, sequence
+    from (
+      select id, sequence from webhook_deliveries
+      where subscription_id = demand.lane and state = 'Ready'
+        and id not in (select unnest($6::text[]))
+      order by sequence limit ${mostOfALane}
+    ) as ready
+    limit demand.room
+  ) as candidate on true
+  left join webhook_deliveries as delivery
+    on delivery.id = candidate.id and delivery.state = 'Ready'
+  order by demand.nth, candidate.sequence`,
+)
+
+interface SupplyRow extends Omit<DeliveryRow, "id"> {
+  readonly lane: string
+  readonly revision: string
+  /** None when it is known. */
+  readonly subscription: unknown
+  /** None when nothing is ready. */
+  readonly id: string | null
+}
+
+export interface Supplied {
+  readonly lanes: ReadonlyArray<LaneSupply>
+  readonly defects: ReadonlyArray<unknown>
+}
+
+export interface Supplier {
+  readonly sql: Sql
+  readonly reader: SubscriptionReader
+  readonly aside: SetAside
+}
+
+const demandValues = (demands: ReadonlyArray<LaneDemand>, known: ReadonlyArray<number>) => [
+  demands.map(({ lane }) => lane),
+  demands.map(({ limit }) => Math.min(limit, mostOfALane)),
+  known,
+]
+
+export const supply = async (
+  { sql, reader, aside }: Supplier,
+  holder: string,
+  now: number,
+  demands: ReadonlyArray<LaneDemand>,
+): Promise<Supplied> => {
+  if (demands.length === 0) return { lanes: [], defects: [] }
+  const recalled = new Map(demands.map(({ lane }) => [lane as string, reader.recall(lane)]))
+  const known = demands.map(({ lane }) => recalled.get(lane)?.revision ?? -1)
+  const except = [...aside.keys(), ...demands.flatMap((demand) => demand.except)]
+  const values = [holder, now, ...demandValues(demands, known), except]
+  const rows = await sql.query<SupplyRow>(supplySql, values)
+  const defects: Array<unknown> = []
+
+  const readOf = (row: SupplyRow) =>
+    row.subscription === null
+      ? recalled.get(row.lane)?.subscription()
+      : reader.read({ id: row.lane, revision: row.revision, body: row.subscription })
+
+  const deliveryOf = (row: SupplyRow): ReadonlyArray<ReadyDelivery> => {
+    const { id } = row
+    if (id === null) return []
+    try {
+      return [readReadyDelivery({ ...row, id })]
+    } catch (defect) {
+      aside.add(id)
+      defects.push(defect)
+      return []
+    }
+  }
+
+  const laneOf = (own: ReadonlyArray<SupplyRow>): ReadonlyArray<LaneSupply> => {
+    const [first] = own
+    try {
+      const subscription = first === undefined ? undefined : readOf(first)
+      return subscription === undefined
+        ? []
+        : [{ subscription, deliveries: own.flatMap(deliveryOf) }]
+    } catch (defect) {
+      if (first?.subscription !== null) defects.push(defect)
+      return []
+    }
+  }
+
+  const byLane = Map.groupBy(rows, ({ lane }) => lane)
+  return { lanes: [...byLane.values()].flatMap(laneOf), defects }
+}

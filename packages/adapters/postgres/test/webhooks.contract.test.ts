@@ -1,0 +1,13 @@
+/** Subscriptions, deliveries and replays on PostgreSQL keep the contracts of their ports. */
+import {
+  deliveryLogContract,
+  deliveryQueueContract,
+  replayRepositoryContract,
+  subscriptionRepositoryContract,
+} from "@procurement/contract-tests/webhook"
+import { layerLedger } from "./fixtures/layers.ts"
+
+subscriptionRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
+deliveryQueueContract("PostgreSQL", layerLedger, { isolated: true })
+deliveryLogContract("PostgreSQL", layerLedger, { isolated: true })
+replayRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
