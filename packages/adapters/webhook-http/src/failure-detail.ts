@@ -3,51 +3,61 @@
  *
  * Tells nothing of our own network: no addresses, no paths.
  */
-import { ForbiddenAddressError } from "./guarded-connector.ts"
+import { ForbiddenAddressError } from "./address-policy.ts"
+import { TooManyInterimsError } from "./exchange.ts"
+import { tlsFailure } from "./tls-failure.ts"
 
 const maximumLength = 200
 
+const closed = "the connection was closed before an answer"
+const noSuchName = "the host name does not exist"
+const unresolved = "the host name could not be resolved"
+const notHttp = "the answer is not HTTP"
+
 const details: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was closed before an answer",
-  EPIPE: "the connection was closed before an answer",
-  UND_ERR_SOCKET: "the connection was closed before an answer",
-  ENOTFOUND: "the host name does not exist",
-  EAI_AGAIN: "the host name could not be resolved",
+  ECONNRESET: closed,
+  EPIPE: closed,
+  UND_ERR_SOCKET: closed,
+  ENOTFOUND: noSuchName,
+  ENODATA: noSuchName,
+  EBADNAME: noSuchName,
+  EAI_AGAIN: unresolved,
+  ESERVFAIL: unresolved,
+  EREFUSED: unresolved,
+  ETIMEOUT: unresolved,
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the host cannot be reached",
   ETIMEDOUT: "no connection in time",
   UND_ERR_CONNECT_TIMEOUT: "no connection in time",
-  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too long",
+  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are longer than 16 KB",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
+  ERR_ASSERTION: notHttp,
 }
 
-const tlsCode =
-  /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
-
-const textOf = (error: object, key: string): string | undefined => {
-  const value: unknown = Reflect.get(error, key)
-  return typeof value === "string" && value !== "" ? value : undefined
+/** An answer that undici takes for the end of HTTP on this connection. */
+const interims: Readonly<Record<string, string>> = {
+  "bad response": "the endpoint answered 100 Continue, which was not asked for",
+  "bad upgrade": "the endpoint wants to speak another protocol than HTTP/1.1",
 }
 
 /** With two addresses tried, the error is a list; the last one stands for all. */
 const innermost = (cause: unknown): unknown =>
   cause instanceof AggregateError ? innermost(cause.errors.at(-1)) : cause
 
-/**
- * OpenSSL's message is a line of numbers and source files, its reason is for people; Node's goes on
- * after a semicolon with advice to whoever runs the process.
- */
-const tlsReason = (error: Error): string =>
-  textOf(error, "reason") ?? error.message.replace(/;.*/s, "")
-
 const describe = (cause: unknown): string => {
   if (!(cause instanceof Error)) return "the request failed"
-  if (cause instanceof ForbiddenAddressError) return cause.message
+  if (cause instanceof ForbiddenAddressError || cause instanceof TooManyInterimsError) {
+    return cause.message
+  }
   if (cause.name === "TimeoutError") return "no answer in time"
-  const code = textOf(cause, "code") ?? ""
-  if (tlsCode.test(code)) return `TLS: ${tlsReason(cause)}`
-  if (cause.name === "HTTPParserError") return "the answer is not HTTP"
-  return details[code] ?? `the request failed${code === "" ? "" : ` (${code})`}`
+  const tls = tlsFailure(cause)
+  if (tls !== undefined) return tls
+  if (cause.name === "HTTPParserError") return notHttp
+  const code: unknown = Reflect.get(cause, "code")
+  if (typeof code !== "string" || code === "") return "the request failed"
+  const interim = code === "UND_ERR_SOCKET" ? interims[cause.message] : undefined
+  return interim ?? details[code] ?? `the request failed (${code})`
 }
 
 export const failureDetail = (cause: unknown): string =>

@@ -1,2 +1,5 @@
+export type { AddressOptions } from "./address-policy.ts"
+export * from "./endpoint-check.ts"
 export * from "./public-address.ts"
+export { makePublicResolver, type Resolve, resolveAsSystem } from "./resolver.ts"
 export * from "./webhook-sender.ts"

@@ -1,147 +1,103 @@
 /**
- * Carries one signed delivery to one URL over HTTP/1.1.
+ * Carries signed deliveries over HTTP/1.1, on connections that are kept for a short while.
  *
- * Every attempt has a connection of its own: a kept one that the endpoint has just closed would
- * look like a failed delivery. Decides nothing about retries; reports what the endpoint did.
+ * Decides nothing about retries; reports what the endpoint did. Why connections are kept, and what
+ * that must not cost, is in ADR 0023.
  */
-import type { Instant } from "@procurement/domain/calendar"
 import {
-  type AttemptReport,
   attemptTimeoutSeconds,
-  type DueDelivery,
-  type Subscription,
+  type CallbackUrlPolicy,
   WebhookSender,
 } from "@procurement/domain/webhook"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { STATUS_CODES, validateHeaderValue } from "node:http"
-import { type buildConnector, Client, type Dispatcher } from "undici"
-import { failureDetail } from "./failure-detail.ts"
+import { validateHeaderValue } from "node:http"
+import { type AddressOptions, makeAllowedAddresses } from "./address-policy.ts"
+import { attemptReport, failedAttempt } from "./attempt-report.ts"
+import { type Connections, makeConnections } from "./connections.ts"
+import { deliver } from "./deliver.ts"
+import { deliveryRequest } from "./delivery-request.ts"
 import { makeGuardedConnector } from "./guarded-connector.ts"
-import { isLoopbackAddress, isPublicAddress } from "./public-address.ts"
-import { retryAfterSeconds } from "./retry-after.ts"
-import { signatureHeaders, signingKey } from "./webhook-signature.ts"
+import { makeSigningKeys } from "./webhook-signature.ts"
 
-export interface WebhookSenderOptions {
-  /** Whether 127.0.0.0/8 and ::1 may be reached; other private addresses never are. */
-  readonly allowLoopback: boolean
-  /** Whether `http:` URLs are taken besides `https:`. */
-  readonly allowHttp: boolean
+export interface WebhookSenderOptions extends AddressOptions, CallbackUrlPolicy {
   readonly userAgent?: string
   /** From the start of an attempt to its end; the domain's 15 seconds when not given. */
   readonly timeout?: Duration.Input
   /** Name, connection and TLS handshake; 5 seconds when not given. */
   readonly connectTimeout?: Duration.Input
+  /** How old a connection may be when a request is given to it; 60 seconds when not given. */
+  readonly connectionAge?: Duration.Input
   /** PEM certificates of authorities trusted besides the usual ones. */
   readonly ca?: ReadonlyArray<string>
 }
 
-interface Post {
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+export interface HttpWebhookSender {
+  readonly send: WebhookSender["Service"]["send"]
+  /** Connections that wait for the next delivery. */
+  readonly idleConnections: () => number
+  /**
+   * Closes idle connections; those in use close with the answer they wait for. Whoever sends after
+   * that does so on connections that are not kept.
+   */
+  readonly close: () => void
 }
 
-/** Read so that well-behaved endpoints can finish; nothing of it is kept. */
-const answerLimitBytes = 64 * 1_024
-
-const refused = (detail: string): AttemptReport => ({ fact: { _tag: "EndpointFailed" }, detail })
-
-const urlOf = (text: string, allowHttp: boolean): URL | string => {
-  const url = URL.parse(text)
-  if (url === null) return "the URL cannot be read"
-  if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:")) {
-    return "the URL does not begin with https://"
-  }
-  return url.username === "" && url.password === "" ? url : "the URL holds a user or a password"
-}
-
-const postOf = (
-  delivery: DueDelivery,
-  subscription: Subscription,
-  at: Instant,
-  { allowHttp, userAgent = "procurement-webhooks/1" }: WebhookSenderOptions,
-): Post | string => {
-  const url = urlOf(subscription.url, allowHttp)
-  if (typeof url === "string") return url
-  const key = signingKey(subscription.secret)
-  if (key === undefined) return "the subscription's secret cannot be used"
-  const { body, eventId } = delivery
-  const headers = {
-    "content-type": "application/json",
-    "user-agent": userAgent,
-    ...signatureHeaders(key, eventId, Math.floor(at / 1_000), body),
-  }
-  return { url, headers, body }
-}
-
-const detailOf = (status: number): string => {
-  const named = `HTTP ${status} ${STATUS_CODES[status] ?? ""}`.trimEnd()
-  return status >= 300 && status < 400 ? `${named}: redirects are not followed` : named
-}
-
-const reportOf = ({ statusCode, headers }: Dispatcher.ResponseData, at: Instant): AttemptReport => {
-  if (statusCode >= 200 && statusCode < 300) {
-    return { fact: { _tag: "EndpointAccepted" }, status: statusCode }
-  }
-  const value = [headers["retry-after"]].flat()[0]
-  const asksToWait = statusCode === 429 || statusCode === 503
-  const seconds = asksToWait ? retryAfterSeconds(value, at) : undefined
-  const waiting = seconds === undefined ? {} : { retryAfterSeconds: seconds }
-  return {
-    fact: { _tag: "EndpointFailed", ...waiting },
-    status: statusCode,
-    detail: detailOf(statusCode),
-  }
-}
-
-const attempt = async (
-  { url, headers, body }: Post,
-  at: Instant,
-  connect: buildConnector.connector,
-  signal: AbortSignal,
-): Promise<AttemptReport> => {
-  const client = new Client(url.origin, {
-    connect,
-    pipelining: 0,
-    headersTimeout: 0,
-    bodyTimeout: 0,
+const connectionsOf = (options: WebhookSenderOptions): Connections => {
+  const { ca = [], connectionAge = "60 seconds", connectTimeout = "5 seconds" } = options
+  return makeConnections({
+    connect: makeGuardedConnector({
+      allowed: makeAllowedAddresses(options),
+      timeoutMillis: Duration.toMillis(connectTimeout),
+      ca,
+    }),
+    idleMillis: 4_000,
+    maximumIdleMillis: 15_000,
+    maximumAgeMillis: Duration.toMillis(connectionAge),
+    maximumIdlePerOrigin: 32,
+    maximumIdle: 1_024,
   })
-  try {
-    const path = `${url.pathname}${url.search}`
-    const answer = await client.request({ method: "POST", path, headers, body, signal })
-    // The status alone decides: an answer that breaks off after it is an answer all the same.
-    await answer.body.dump({ limit: answerLimitBytes, signal }).catch(() => undefined)
-    return reportOf(answer, at)
-  } catch (cause) {
-    return refused(failureDetail(cause))
-  } finally {
-    await client.destroy()
-  }
 }
 
 /** Throws when the options cannot work, such as a user agent that is no header. */
-export const makeWebhookSender = (options: WebhookSenderOptions): WebhookSender["Service"] => {
-  const { allowLoopback, connectTimeout = "5 seconds", timeout, userAgent = "" } = options
+export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSender => {
+  const { allowHttp, ports, timeout, userAgent = "procurement-webhooks/1" } = options
   validateHeaderValue("user-agent", userAgent)
   const timeoutMillis = Duration.toMillis(timeout ?? Duration.seconds(attemptTimeoutSeconds))
-  const connect = makeGuardedConnector({
-    isAllowed: (ip) => isPublicAddress(ip) || (allowLoopback && isLoopbackAddress(ip)),
-    timeoutMillis: Duration.toMillis(connectTimeout),
-    ca: options.ca ?? [],
-  })
+  const connections = connectionsOf(options)
+  const signingKey = makeSigningKeys(4_096)
+  const requestOptions = { allowHttp, ports, userAgent, signingKey }
   return {
-    send: (delivery, subscription, at) => {
-      const post = postOf(delivery, subscription, at, options)
-      if (typeof post === "string") return Effect.succeed(refused(post))
-      return Effect.promise((interrupted) => {
-        const signal = AbortSignal.any([interrupted, AbortSignal.timeout(timeoutMillis)])
-        return attempt(post, at, connect, signal)
-      })
-    },
+    idleConnections: connections.idle,
+    close: connections.close,
+    send: (sending) =>
+      Effect.callback((resume) => {
+        const { at, onWritten = () => undefined } = sending
+        const post = deliveryRequest(sending, requestOptions)
+        if (typeof post === "string") {
+          onWritten()
+          return resume(Effect.succeed(failedAttempt(post)))
+        }
+        const giveUp = deliver(
+          post,
+          { connections, timeoutMillis },
+          {
+            onWritten,
+            onEnd: (ending) => resume(Effect.succeed(attemptReport(ending, at))),
+          },
+        )
+        return Effect.sync(giveUp)
+      }),
   }
 }
 
+/** Its connections are closed with the layer. */
 export const layerWebhookSender = (options: WebhookSenderOptions): Layer.Layer<WebhookSender> =>
-  Layer.sync(WebhookSender, () => makeWebhookSender(options))
+  Layer.effect(
+    WebhookSender,
+    Effect.acquireRelease(
+      Effect.sync(() => makeWebhookSender(options)),
+      ({ close }) => Effect.sync(close),
+    ),
+  )

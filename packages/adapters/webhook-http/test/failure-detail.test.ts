@@ -23,8 +23,11 @@ describe("A failed request", () => {
   })
 
   it("never tells more than 200 characters, nor a message of our own machine", () => {
-    const long = coded("ERR_TLS_CERT_ALTNAME_INVALID", "x".repeat(5_000))
+    const long = Object.assign(coded("ERR_SSL_ODD"), { reason: "x".repeat(5_000) })
     expect(failureDetail(long)).toHaveLength(200)
+    for (const code of ["ERR_TLS_CERT_ALTNAME_INVALID", "ERR_TLS_ODD", "EPROTO", "ECONNREFUSED"]) {
+      expect(failureDetail(coded(code))).not.toMatch(/internal|10\.0/)
+    }
     expect(failureDetail(new Error("secret.internal"))).toBe("the request failed")
     expect(failureDetail("secret.internal")).toBe("the request failed")
   })

@@ -8,6 +8,7 @@ import {
   type Server,
   type Socket,
 } from "node:net"
+import type { TlsOptions } from "node:tls"
 import { text } from "node:stream/consumers"
 import { onTestFinished } from "vitest"
 import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
@@ -19,7 +20,7 @@ export interface Received {
   readonly body: string
 }
 
-const listening = async (server: Server): Promise<number> => {
+export const listening = async (server: Server): Promise<number> => {
   const sockets = new Set<Socket>()
   server.on("connection", (socket: Socket) => {
     sockets.add(socket)
@@ -59,13 +60,42 @@ export const aTcpServer = async (onConnection: (socket: Socket) => void) => ({
   port: await listening(createTcpServer(onConnection)),
 })
 
+/**
+ * An endpoint below HTTP: when a request came it may do with the connection what it likes. `nth` is
+ * the number of the request on its connection.
+ */
+export const aTcpEndpoint = async (onRequest: (socket: Socket, nth: number) => void) => {
+  let requests = 0
+  let connections = 0
+  const { port } = await aTcpServer((socket) => {
+    connections += 1
+    let nth = 0
+    socket.on("data", () => {
+      requests += 1
+      nth += 1
+      onRequest(socket, nth)
+    })
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    connections: () => connections,
+  }
+}
+
 /** An https server for `localhost` and 127.0.0.1 whose certificate nobody trusts yet. */
-export const aTlsEndpoint = async (names: ReadonlyArray<string> = ["localhost"]) => {
-  const { certificate, key } = aSelfSignedCertificate(names)
-  const server = createTlsServer({ cert: certificate, key }, (_request, response) =>
+export const aTlsEndpoint = async (
+  names: ReadonlyArray<string> = ["localhost"],
+  options: TlsOptions = {},
+  validDays?: readonly [number, number],
+) => {
+  const { certificate, key } = aSelfSignedCertificate(names, validDays)
+  let connections = 0
+  const server = createTlsServer({ cert: certificate, key, ...options }, (_request, response) =>
     response.writeHead(204).end(),
   )
-  return { port: await listening(server), certificate }
+  server.on("secureConnection", () => (connections += 1))
+  return { port: await listening(server), certificate, connections: () => connections }
 }
 
 /** A port of 127.0.0.1 where nothing listens. */

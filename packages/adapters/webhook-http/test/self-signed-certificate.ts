@@ -30,16 +30,22 @@ const alternativeNames = (names: ReadonlyArray<string>) => {
   return tlv(0xa3, sequence(sequence(oid("551d11"), tlv(0x04, listed))))
 }
 
-/** PEM of a certificate for those host names, valid from yesterday to tomorrow, and of its key. */
-export const aSelfSignedCertificate = (names: ReadonlyArray<string>) => {
+/**
+ * PEM of a certificate for those host names, and of its key. It is valid from yesterday to
+ * tomorrow, or for those days seen from today.
+ */
+export const aSelfSignedCertificate = (
+  names: ReadonlyArray<string>,
+  [fromDay, toDay]: readonly [number, number] = [-1, 1],
+) => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
-  const dayMillis = 86_400_000
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.from([1])),
     ecdsaWithSha256,
     commonName("test"),
-    sequence(utcTime(new Date(Date.now() - dayMillis)), utcTime(new Date(Date.now() + dayMillis))),
+    sequence(utcTime(inDays(fromDay)), utcTime(inDays(toDay))),
     commonName("test"),
     publicKey.export({ format: "der", type: "spki" }),
     alternativeNames(names),

@@ -1,33 +1,64 @@
 /** Signatures, checked by the public algorithm written out, and by its published example. */
-import { createHmac } from "node:crypto"
+import { createHmac, type KeyObject } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { signatureHeaders, signingKey } from "../src/webhook-signature.ts"
-import { atSeconds, body, eventId, secret } from "./a-delivery.ts"
+import { makeSigningKeys, signatureHeaders } from "../src/webhook-signature.ts"
+import { atSeconds, body, eventId, olderSecret, secret } from "./a-delivery.ts"
 
-const key = signingKey(secret) as Buffer
-const headers = signatureHeaders(key, eventId, atSeconds, body)
+const signingKey = makeSigningKeys(2)
+
+const keysOf = (...secrets: ReadonlyArray<string>): ReadonlyArray<KeyObject> =>
+  secrets.map(signingKey).filter((key) => key !== undefined)
+
+const named = (flat: ReadonlyArray<string>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    flat.flatMap((name, at) => (at % 2 === 0 ? [[name.toLowerCase(), flat[at + 1] ?? ""]] : [])),
+  )
+
+const headers = named(signatureHeaders(keysOf(secret, olderSecret), eventId, atSeconds, body))
+
+const expected = (of: string, encoding: "hex" | "base64"): string => {
+  const raw = Buffer.from(of.slice("whsec_".length), "base64")
+  const content = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`
+  return createHmac("sha256", raw).update(content, "utf8").digest(encoding)
+}
 
 describe("The headers of a delivery", () => {
-  it("verify by the Standard Webhooks algorithm, written out here", () => {
-    const raw = Buffer.from(secret.slice("whsec_".length), "base64")
-    const content = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`
-    const expected = createHmac("sha256", raw).update(content, "utf8").digest("base64")
-    expect(headers["webhook-signature"]).toBe(`v1,${expected}`)
+  it("verify by the Standard Webhooks algorithm, written out here, for each secret", () => {
+    expect(headers["webhook-signature"]).toBe(
+      `v1,${expected(secret, "base64")} v1,${expected(olderSecret, "base64")}`,
+    )
   })
 
-  it("hold the same digest in hex in X-Service-Signature", () => {
-    const base64 = headers["webhook-signature"]?.slice("v1,".length) ?? ""
-    const hex = Buffer.from(base64, "base64").toString("hex")
-    expect(headers["x-service-signature"]).toBe(`t=${atSeconds},v1=${hex}`)
+  it("hold the same digests in hex in X-Service-Signature", () => {
+    expect(headers["x-service-signature"]).toBe(
+      `t=${atSeconds},v1=${expected(secret, "hex")},v1=${expected(olderSecret, "hex")}`,
+    )
   })
 
   it("match the example published by Standard Webhooks", () => {
     const example = signatureHeaders(
-      signingKey("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw") as Buffer,
+      keysOf("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"),
       "msg_p5jXN8AQM9LWM0D4loKWxJek",
       1_614_265_330,
       `{"test": 2432232314}`,
     )
-    expect(example["webhook-signature"]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
+    expect(named(example)["webhook-signature"]).toBe(
+      "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    )
   })
+})
+
+describe("A secret", () => {
+  it("is read to the same key however many others were read meanwhile", () => {
+    const raw = (of: string) => signingKey(of)?.export().toString("base64")
+    for (const nth of [1, 2, 3, 4, 1, 2]) {
+      const value = Buffer.alloc(32, nth).toString("base64")
+      expect([raw(`whsec_${value}`), raw(`whsec_${value}`)]).toEqual([value, value])
+    }
+  })
+
+  it.each(["hunter2", "whsec_", "whsec_!!!!", "whsec_abc", ` ${secret}`, `${secret}\n`])(
+    "is not %j",
+    (text) => expect(signingKey(text)).toBeUndefined(),
+  )
 })

@@ -1,0 +1,88 @@
+/**
+ * The connections that wait for the next request to their origin.
+ *
+ * Knows nothing of requests. A connection is lent to one borrower at a time; nobody queues for one,
+ * a new one is opened instead. What is kept is bounded in number, in idle time and in age: a
+ * connection's address was judged when it was opened, and names move.
+ */
+import { type Connection, type ConnectionOptions, openConnection } from "./connection.ts"
+
+export interface ConnectionsOptions extends ConnectionOptions {
+  /** How old a connection may be when a request is given to it. */
+  readonly maximumAgeMillis: number
+  /** Idle connections kept for one origin, and for all together. */
+  readonly maximumIdlePerOrigin: number
+  readonly maximumIdle: number
+}
+
+export interface Lent {
+  readonly connection: Connection
+  /** Whether it carried a request before: its other end may have closed it meanwhile. */
+  readonly isReused: boolean
+}
+
+export interface Connections {
+  /** The connection used last of those that wait, or a new one. */
+  readonly lend: (origin: string) => Lent
+  readonly lendNew: (origin: string) => Lent
+  readonly giveBack: (connection: Connection) => void
+  /** How many wait. */
+  readonly idle: () => number
+  /** Closes those that wait; those that are lent close when they are given back. */
+  readonly close: () => void
+}
+
+export const makeConnections = (options: ConnectionsOptions): Connections => {
+  const { maximumAgeMillis, maximumIdlePerOrigin, maximumIdle } = options
+  const waiting = new Map<string, Array<Connection>>()
+  /** All that wait, the longest waiting first. */
+  const queue = new Set<Connection>()
+  let isClosed = false
+
+  const forget = (connection: Connection): void => {
+    if (!queue.delete(connection)) return
+    const siblings = waiting.get(connection.origin) ?? []
+    siblings.splice(siblings.lastIndexOf(connection), 1)
+    if (siblings.length === 0) waiting.delete(connection.origin)
+  }
+  const isUsable = (connection: Connection): boolean =>
+    !connection.isOver() && performance.now() - connection.openedAt < maximumAgeMillis
+  const discard = (connection: Connection): void => {
+    forget(connection)
+    connection.destroy()
+  }
+  const lendNew = (origin: string): Lent => ({
+    connection: openConnection(origin, options, forget),
+    isReused: false,
+  })
+  const keep = (connection: Connection, siblings: Array<Connection>): void => {
+    siblings.push(connection)
+    waiting.set(connection.origin, siblings)
+    queue.add(connection)
+    const [oldest] = queue
+    if (queue.size > maximumIdle && oldest !== undefined) discard(oldest)
+  }
+  const last = (origin: string): Connection | undefined => waiting.get(origin)?.at(-1)
+  return {
+    lendNew,
+    lend: (origin) => {
+      for (let next = last(origin); next !== undefined; next = last(origin)) {
+        forget(next)
+        if (isUsable(next)) return { connection: next, isReused: true }
+        next.destroy()
+      }
+      return lendNew(origin)
+    },
+    giveBack: (connection) => {
+      const siblings = waiting.get(connection.origin) ?? []
+      const isWanted = !isClosed && siblings.length < maximumIdlePerOrigin
+      if (isWanted && isUsable(connection)) keep(connection, siblings)
+      else connection.destroy()
+    },
+    idle: () => queue.size,
+    close: () => {
+      isClosed = true
+      for (const connection of queue) discard(connection)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * One request to an origin within a time limit, on a kept connection or a new one.
+ *
+ * A kept connection may have been closed by the other end just before the request got there; that
+ * says nothing of the endpoint, so the request goes once more, on a new connection. What may have
+ * been read by somebody is not sent again: an answer that began, or a close that came late.
+ */
+import type { Connections, Lent } from "./connections.ts"
+import { type Ending, exchange, type ExchangeEvents, type Post } from "./exchange.ts"
+
+export interface Carrier {
+  readonly connections: Connections
+  /** From the start to the end of everything. */
+  readonly timeoutMillis: number
+}
+
+const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])
+
+/**
+ * Who finds a connection closed learns it within a round trip; an endpoint that closes later than
+ * this has most likely worked on the request.
+ */
+const staleWithinMillis = 2_000
+
+/** Whether the connection was gone before the request could be read. */
+const wasStale = ({ isReused }: Lent, ending: Ending): boolean =>
+  isReused &&
+  ending._tag === "Broken" &&
+  !ending.isBegun &&
+  ending.sinceWrittenMillis < staleWithinMillis &&
+  ending.cause instanceof Error &&
+  closedCodes.has(Reflect.get(ending.cause, "code"))
+
+const overtime = (): Error => {
+  const error = new Error("no answer in time")
+  error.name = "TimeoutError"
+  return error
+}
+
+/**
+ * Sends; the function that it answers gives everything up at once. `onWritten` is called exactly
+ * once, before `onEnd` at the latest.
+ */
+export const deliver = (
+  post: Post,
+  { connections, timeoutMillis }: Carrier,
+  { onWritten, onEnd }: ExchangeEvents,
+): (() => void) => {
+  let giveUp: ((cause: Error) => void) | undefined
+  let isWritten = false
+  const written = (): void => {
+    if (isWritten) return
+    isWritten = true
+    onWritten()
+  }
+  const timer = setTimeout(() => giveUp?.(overtime()), timeoutMillis)
+  const run = (lent: Lent): void => {
+    const ended = (ending: Ending): void => {
+      if (ending._tag === "Answered" && ending.isReusable) connections.giveBack(lent.connection)
+      if (wasStale(lent, ending)) return run(connections.lendNew(post.origin))
+      clearTimeout(timer)
+      // What was never written won't be any more.
+      written()
+      return onEnd(ending)
+    }
+    giveUp = exchange(lent.connection, post, { onWritten: written, onEnd: ended })
+  }
+  run(connections.lend(post.origin))
+  return () => {
+    clearTimeout(timer)
+    giveUp?.(overtime())
+  }
+}
