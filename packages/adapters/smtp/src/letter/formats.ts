@@ -1,0 +1,37 @@
+/**
+ * Numbers, dates and months as the reader's language writes them; times are those of Warsaw.
+ *
+ * White space that Intl makes narrow or unbreakable stays: a number must not end a line.
+ */
+import type { Instant } from "@procurement/domain/calendar"
+import type { Language } from "@procurement/domain/text"
+
+const timeZone = "Europe/Warsaw"
+const locales = { en: "en-GB", pl: "pl-PL" } as const satisfies Record<Language, string>
+const zoneNames = { en: "Warsaw time", pl: "czas warszawski" } as const
+
+export const formatCount = (count: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { useGrouping: "always" }).format(count)
+
+/** `1 grudnia 2026, 00:00 (czas warszawski)`. */
+export const formatMoment = (at: Instant, language: Language): string => {
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...options }).format(at)
+  const day = format({ day: "numeric", month: "long", year: "numeric" })
+  const time = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+  return `${day}, ${time} (${zoneNames[language]})`
+}
+
+/** `1 grudnia 2026`. */
+export const formatDay = (at: Instant, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: "long" }).format(at)
+
+/** Of `2026-11`: `listopad 2026`. */
+export const formatMonth = (month: string, language: Language): string => {
+  const [year, nth] = month.split("-").map(Number)
+  if (year === undefined || nth === undefined) return month
+  const middle = new Date(Date.UTC(year, nth - 1, 15))
+  if (Number.isNaN(middle.getTime())) return month
+  const format = { month: "long", year: "numeric", timeZone } as const
+  return new Intl.DateTimeFormat(locales[language], format).format(middle)
+}

@@ -1,0 +1,35 @@
+/** A letter as plain text, for readers and programs that show no HTML. */
+import type { Letter } from "./letter.ts"
+
+const width = 76
+
+/** Words filled into lines; a word longer than a line (an address) has a line of its own. */
+const filled = (text: string): string => {
+  const lines: Array<string> = []
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else lines.push(word)
+  }
+  return lines.join("\n")
+}
+
+const factLines = ({ facts }: Letter): string => {
+  const longest = Math.max(...facts.map(({ label }) => label.length))
+  return facts.map(({ label, value }) => `  ${`${label}:`.padEnd(longest + 2)}${value}`).join("\n")
+}
+
+export const textLetter = (letter: Letter, sender: string): string => {
+  const { heading, news, facts, advice, action, reason } = letter
+  const parts = [
+    `${heading}\n${"=".repeat(Math.min(width, heading.length))}`,
+    ...news.map(filled),
+    ...(facts.length === 0 ? [] : [factLines(letter)]),
+    ...advice.map(filled),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    // RFC 3676, 4.3: what follows is the signature.
+    `-- \n${sender}\n${filled(reason)}`,
+  ]
+  return `${parts.join("\n\n")}\n`
+}

@@ -1,0 +1,125 @@
+/**
+ * E-mails by SMTP, with nodemailer, over a few connections that are used again.
+ *
+ * A connection is encrypted, and its certificate checked, before anything is said on it, unless the
+ * options say otherwise. The Message-ID is the e-mail's id at the sender's domain: the same
+ * e-mail sent twice is the same message to whoever looks.
+ */
+import { type Email, longestSendSeconds, type Mailer } from "@procurement/domain/email"
+import * as Effect from "effect/Effect"
+import { createTransport } from "nodemailer"
+import { composeEmail } from "./compose.ts"
+import { domainOf, type MailSender } from "./mail-address.ts"
+import { reportOfAnswer, reportOfFailure } from "./send-report.ts"
+import { parseSmtpUrl } from "./smtp-url.ts"
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:587` (with STARTTLS) or `smtps://user:password@host:465`. */
+  readonly url: string
+  readonly from: MailSender
+  /** Who writes, in the letters themselves. */
+  readonly senderName: string
+  /** For links to the dashboard; without it letters have none. */
+  readonly dashboardUrl?: string | undefined
+  /** `never` for a mail server on this machine or a trusted network; else no plain text passes. */
+  readonly startTls?: "required" | "never"
+  /** PEM of the authorities to trust instead of the system's. */
+  readonly certificateAuthority?: string | undefined
+  readonly timeLimits?: Partial<SmtpTimeLimits>
+  readonly maximumConnections?: number
+}
+
+/** In milliseconds. */
+export interface SmtpTimeLimits {
+  /** For TCP and TLS. */
+  readonly connection: number
+  /** For the server's first line. */
+  readonly greeting: number
+  /** For each answer. */
+  readonly silence: number
+  /** For all of it. */
+  readonly whole: number
+}
+
+export const usualTimeLimits: SmtpTimeLimits = {
+  connection: 10_000,
+  greeting: 10_000,
+  silence: 30_000,
+  whole: (longestSendSeconds - 5) * 1_000,
+}
+
+const usualConnections = 4
+
+const openTransport = (options: MailerOptions, limits: SmtpTimeLimits) => {
+  const { host, port, isImplicitTls, login } = parseSmtpUrl(options.url)
+  const { startTls = "required", certificateAuthority, maximumConnections } = options
+  return createTransport({
+    pool: true,
+    host,
+    port,
+    secure: isImplicitTls,
+    requireTLS: startTls === "required",
+    ignoreTLS: startTls === "never",
+    tls: {
+      minVersion: "TLSv1.2",
+      ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
+    },
+    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    maxConnections: maximumConnections ?? usualConnections,
+    connectionTimeout: limits.connection,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    // Whether and when to try again is for the queue of e-mails to say, for the want of an answer
+    // too; here only a connection that the server had closed while it rested is made anew.
+    maxRequeues: 1,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+const messageOf = (email: Email, options: MailerOptions) => {
+  const { name, address } = options.from
+  return {
+    ...composeEmail(email, options),
+    from: name === undefined ? address : { name, address },
+    to: { name: "", address: email.to },
+    messageId: `<${email.id}@${domainOf(address)}>`,
+    date: new Date(email.createdAt),
+    // RFC 3834: no vacation notices, please.
+    headers: { "Auto-Submitted": "auto-generated" },
+  }
+}
+
+const tooLong = (millis: number): Error =>
+  new Error(`the mail server has not taken it within ${millis / 1_000} seconds`)
+
+/** Sends over SMTP. Throws a TypeError when the URL is none. Opens no connection yet. */
+export const makeMailer = (options: MailerOptions): Mailer["Service"] => {
+  const limits = { ...usualTimeLimits, ...options.timeLimits }
+  const transport = openTransport(options, limits)
+  const sending = new Set<Promise<unknown>>()
+  const send = async (email: Email) => {
+    const signal = AbortSignal.timeout(limits.whole)
+    try {
+      const { response } = await transport.sendMail({ ...messageOf(email, options), signal })
+      return reportOfAnswer(response)
+    } catch (error) {
+      return reportOfFailure(signal.aborted ? tooLong(limits.whole) : error)
+    }
+  }
+  return {
+    // What the server has been given can't be called back: an interruption waits for its answer.
+    send: (email) =>
+      Effect.uninterruptible(
+        Effect.promise(() => {
+          const outcome = send(email)
+          sending.add(outcome)
+          return outcome.finally(() => sending.delete(outcome))
+        }),
+      ),
+    close: Effect.promise(async () => {
+      await Promise.all(sending)
+      transport.close()
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+/** The texts of e-mails, held equal to files that people have read and looked at. */
+import { EmailMessage } from "@procurement/domain/email"
+import { languages } from "@procurement/domain/text"
+import { describe, expect, it } from "vitest"
+import { composeEmail } from "../src/index.ts"
+import { anEmail, messages } from "./support/emails.ts"
+
+const options = {
+  senderName: "Hurtownia Upominków S.A.",
+  dashboardUrl: "https://panel.example.com/",
+}
+
+const cases = Object.entries(messages).flatMap(([name, message]) =>
+  languages.map((language) => ({ name: `${name}.${language}`, message, language })),
+)
+
+const hostile = `"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com\u2028\u202e`
+
+describe("The texts of an e-mail", () => {
+  it.each(cases)("are as in golden/$name", async ({ name, message, language }) => {
+    const { subject, html, text } = composeEmail(anEmail(message, language), options)
+    await expect(html).toMatchFileSnapshot(`golden/${name}.html`)
+    await expect(`Subject: ${subject}\n\n${text}`).toMatchFileSnapshot(`golden/${name}.txt`)
+  })
+
+  it("are there for every kind of message", () => {
+    const kinds = EmailMessage.members.map(({ fields }) => fields._tag.schema.literal)
+    const written = new Set(Object.values(messages).map(({ _tag }) => _tag))
+    expect([...written].toSorted()).toEqual(kinds.toSorted())
+  })
+
+  it.each(cases)("fetch nothing and run nothing: $name", ({ message, language }) => {
+    const { html } = composeEmail(anEmail(message, language), options)
+    expect(html).not.toMatch(/<(?:script|img|link|iframe|form|object)|url\(|@import|\son\w+=/i)
+  })
+
+  it.each(cases)("say the same in both forms: $name", ({ message, language }) => {
+    const { html, text } = composeEmail(anEmail(message, language), options)
+    const read = (form: string) => form.replaceAll(/\s+/g, " ")
+    const words = html
+      .replaceAll(/<(title|style)[^]*?<\/\1>|<[^>]+>/g, "\n")
+      .replaceAll("&amp;", "&")
+      .replaceAll("&#39;", "'")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&nbsp;", "")
+    for (const line of words.split("\n").filter((each) => each.trim() !== "")) {
+      expect(read(text)).toContain(read(line).trim())
+    }
+  })
+
+  it("have links only when there is a dashboard", () => {
+    const email = anEmail(messages["webhook-paused"], "en")
+    const linked = composeEmail(email, options)
+    const page = "https://panel.example.com/#/webhooks/sub_01kafq3v8pe0rr2c1m5kz9x7wf"
+    expect(linked.html).toContain(`href="${page}"`)
+    expect(linked.text).toContain(page)
+    const plain = composeEmail(email, { senderName: options.senderName })
+    expect(plain.html).not.toContain("<a ")
+    expect(plain.text).not.toContain("panel.example.com")
+  })
+
+  it("take what others wrote for text: it is escaped, and stays in its line", () => {
+    const message = {
+      ...messages["webhook-paused"],
+      url: `https://example.com/${hostile}`,
+      failure: hostile,
+      eventType: hostile,
+      subscriptionId: hostile,
+      eventId: hostile,
+    }
+    const composed = composeEmail(anEmail(message), { ...options, senderName: hostile })
+    expect(composed.subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
+    expect(composed.html).not.toContain("<img")
+    expect(composed.html).toContain("&lt;img")
+    expect(composed.text).not.toMatch(/^Bcc:/m)
+    expect(composed.text).not.toMatch(/[\u2028\u202e\r]/)
+  })
+
+  it("have a subject of one line, however long a name is", () => {
+    const message = { ...messages["token-expiring"], tokenName: `${hostile}${"ż".repeat(5_000)}` }
+    for (const language of languages) {
+      const { subject, html } = composeEmail(anEmail(message, language), options)
+      expect([...subject].length).toBeLessThanOrEqual(150)
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(html.length).toBeLessThan(20_000)
+    }
+  })
+
+  it("write times as clocks in Warsaw show them, in winter and in summer", () => {
+    const winter = composeEmail(anEmail(messages["quota-80"], "en"), options)
+    expect(winter.text).toContain("1 December 2026, 00:00 (Warsaw time)")
+    const summer = { ...messages["token-expiring"], expiresAt: Date.UTC(2027, 6, 1, 10) as never }
+    expect(composeEmail(anEmail(summer, "pl"), options).text).toContain(
+      "1 lipca 2027, 12:00 (czas warszawski)",
+    )
+  })
+})

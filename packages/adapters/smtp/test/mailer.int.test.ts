@@ -1,0 +1,130 @@
+/** Mails as a real server gets them. */
+import { emailAddress } from "@procurement/domain/email"
+import type { EmailId } from "@procurement/domain/identity"
+import * as Effect from "effect/Effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { anEmail, createdAt, messages } from "./support/emails.ts"
+import { type MailServer, startMailServer } from "./support/mail-server.ts"
+import { from, mailerTo, sendTo } from "./support/sending.ts"
+
+const idOf = (nth: number) => `eml_01kafq3v8pe0rr2c1m5kz9x7w${nth}` as EmailId
+
+describe("A mail that is sent", () => {
+  let server: MailServer
+  afterEach(() => server.stop())
+
+  it("arrives over STARTTLS with both texts, whole, from and to whom it should", async () => {
+    server = await startMailServer()
+    const report = await sendTo(server.port)
+    expect(report).toEqual({
+      _tag: "Accepted",
+      detail: expect.stringMatching(/^250 2\.0\.0 taken/),
+    })
+    expect(server.received).toHaveLength(1)
+    const [mail] = server.received
+    expect(mail).toMatchObject({
+      isSecure: true,
+      from: from.address,
+      to: ["kontakt@zoltalodz.example"],
+    })
+    expect(mail?.parsed).toMatchObject({
+      from: { name: "Hurtownia", address: from.address },
+      to: [{ address: "kontakt@zoltalodz.example" }],
+      subject: "Wstrzymano powiadomienia webhook do erp.zoltalodz.example",
+      messageId: "<eml_01kafq3v8pe0rr2c1m5kz9x7wd@hurtownia.example>",
+      date: new Date(createdAt).toISOString(),
+      attachments: [],
+    })
+    expect(mail?.parsed.text).toContain("Nic nie przepada: zdarzenia czekają")
+    expect(mail?.parsed.html).toContain("Żółta Łódź &amp; Synowie")
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  })
+
+  it("has a subject of any letters and none but ASCII bytes in its headers", async () => {
+    server = await startMailServer()
+    await sendTo(server.port, {}, anEmail(messages["token-expiring"], "pl"))
+    const [mail] = server.received
+    expect(mail?.parsed.subject).toBe("Token „ERP – księgowość” wygasa 28 marca 2027")
+    const headers = mail?.raw.split("\r\n\r\n", 1)[0] ?? ""
+    expect(headers).toMatch(/^[\t\r\n -~]+$/)
+    expect(Math.max(...headers.split("\r\n").map((line) => line.length))).toBeLessThanOrEqual(998)
+  })
+
+  it("can't be given further headers or recipients by what it speaks of", async () => {
+    server = await startMailServer()
+    const trick = "x\r\nBcc: everybody@example.com\r\n\r\nDear friend"
+    const message = { ...messages["token-expiring"], tokenName: trick }
+    const sender = { name: trick, address: from.address }
+    await sendTo(server.port, { from: sender, senderName: trick }, anEmail(message))
+    const [mail] = server.received
+    expect(mail?.to).toEqual(["kontakt@zoltalodz.example"])
+    expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain("bcc")
+    expect(mail?.parsed.text).not.toMatch(/^Bcc:/m)
+  })
+
+  it("has the same Message-ID when it is sent again", async () => {
+    server = await startMailServer()
+    await sendTo(server.port)
+    await sendTo(server.port, { senderName: "Under a new name" })
+    const ids = server.received.map(({ parsed }) => parsed.messageId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it("arrives over TLS from the first byte", async () => {
+    server = await startMailServer({ secure: true })
+    expect(await sendTo(server.port, { url: `smtps://127.0.0.1:${server.port}` })).toMatchObject({
+      _tag: "Accepted",
+    })
+    expect(server.received[0]).toMatchObject({ isSecure: true })
+  })
+
+  it("arrives without TLS when it was said that there is none", async () => {
+    server = await startMailServer({ disabledCommands: ["STARTTLS"] })
+    expect(await sendTo(server.port, { startTls: "never" })).toMatchObject({ _tag: "Accepted" })
+    expect(server.received[0]).toMatchObject({ isSecure: false })
+  })
+
+  it("is sent under the login of the URL, whatever characters it has", async () => {
+    const seen: Array<unknown> = []
+    server = await startMailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, callback) => {
+        seen.push(username, password)
+        callback(null, { user: username })
+      },
+    })
+    const url = `smtp://us%40er:p%3A%2Fż@127.0.0.1:${server.port}`
+    expect(await sendTo(server.port, { url })).toMatchObject({ _tag: "Accepted" })
+    expect(seen).toEqual(["us@er", "p:/ż"])
+    expect(server.received[0]).toMatchObject({ user: "us@er", isSecure: true })
+  })
+
+  it("shares connections with others, few at a time", async () => {
+    server = await startMailServer()
+    const mailer = mailerTo(server.port, { maximumConnections: 2 })
+    const emails = Array.from({ length: 9 }, (_, nth) =>
+      anEmail(messages["quota-80"], "en", {
+        id: idOf(nth),
+        to: emailAddress(`buyer${nth}@example.com`),
+      }),
+    )
+    const reports = await Effect.runPromise(
+      Effect.all(emails.map(mailer.send), { concurrency: "unbounded" }),
+    )
+    expect(new Set(reports.map(({ _tag }) => _tag))).toEqual(new Set(["Accepted"]))
+    const recipients = server.received.flatMap(({ to }) => to)
+    expect(recipients.toSorted()).toEqual(emails.map(({ to }) => to))
+    expect(server.connections()).toBeLessThanOrEqual(2)
+    await Effect.runPromise(mailer.close)
+  })
+
+  it("is ended, and not cut off, when the mailer is closed meanwhile", async () => {
+    server = await startMailServer()
+    const mailer = mailerTo(server.port)
+    const sent = Effect.runPromise(mailer.send(anEmail()))
+    await Effect.runPromise(mailer.close)
+    expect(await sent).toMatchObject({ _tag: "Accepted" })
+    expect(server.received).toHaveLength(1)
+  })
+})

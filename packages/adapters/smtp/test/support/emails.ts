@@ -1,0 +1,64 @@
+/** E-mails of every kind, as the service queues them. */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { type Email, type EmailMessage, emailAddress } from "@procurement/domain/email"
+import type { EmailId, TenantId } from "@procurement/domain/identity"
+import { type Language, lineText } from "@procurement/domain/text"
+
+export const createdAt: Instant = instant(Date.UTC(2026, 10, 20, 9, 30))
+const tenantName = lineText("Żółta Łódź & Synowie sp. z o.o.")
+
+const volume = { metric: "orders", month: "2026-11", limit: 12_000 } as const
+const resetsAt = instant(Date.UTC(2026, 10, 30, 23))
+
+/** By name, one for each text there is. */
+export const messages = {
+  "quota-80": { _tag: "QuotaWarning", tenantName, ...volume, percent: 80, used: 9_643, resetsAt },
+  "quota-100": {
+    _tag: "QuotaWarning",
+    tenantName,
+    ...volume,
+    metric: "deliveries",
+    percent: 100,
+    used: 12_000,
+    resetsAt,
+  },
+  "token-expiring": {
+    _tag: "TokenExpiring",
+    tenantName,
+    tokenName: "ERP – księgowość",
+    tokenHint: "ppl_live_a1b2",
+    expiresAt: instant(Date.UTC(2027, 2, 28, 0, 30)),
+  },
+  "rate-limit": {
+    _tag: "RateLimitSustained",
+    tenantName,
+    clientId: "cli_9k2m4x",
+    policy: "writes",
+    since: instant(Date.UTC(2026, 10, 20, 9, 24, 12)),
+  },
+  "webhook-paused": {
+    _tag: "WebhookPaused",
+    tenantName,
+    subscriptionId: "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+    url: "https://erp.zoltalodz.example/hooks/procurement?source=api&v=2",
+    eventId: "evt_01kafq3v8pe0rr2c1m5kz9x7wd",
+    eventType: "invoice.issued",
+    attempts: 7,
+    failure: "HTTP 500 Internal Server Error",
+    since: createdAt,
+  },
+} as const satisfies Record<string, EmailMessage>
+
+export const anEmail = (
+  message: EmailMessage = messages["webhook-paused"],
+  language: Language = "pl",
+  changes: Partial<Email> = {},
+): Email => ({
+  id: "eml_01kafq3v8pe0rr2c1m5kz9x7wd" as EmailId,
+  tenantId: "ten_01kafq3v8pe0rr2c1m5kz9x7wd" as TenantId,
+  to: emailAddress("kontakt@zoltalodz.example"),
+  language,
+  message,
+  createdAt,
+  ...changes,
+})

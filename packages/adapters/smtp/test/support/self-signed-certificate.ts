@@ -1,0 +1,61 @@
+/** Certificates of X.509 (RFC 5280), made here, so that no key lies in the repository. */
+import { generateKeyPairSync, sign } from "node:crypto"
+
+const tlv = (tag: number, ...parts: ReadonlyArray<Uint8Array>): Buffer => {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const size = length < 128 ? [length] : [0x82, length >> 8, length & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...size]), content])
+}
+
+const sequence = (...parts: ReadonlyArray<Uint8Array>) => tlv(0x30, ...parts)
+const oid = (hex: string) => tlv(0x06, Buffer.from(hex, "hex"))
+const utcTime = (at: Date) =>
+  tlv(
+    0x17,
+    Buffer.from(
+      `${at
+        .toISOString()
+        .replaceAll(/[-:T]|\.\d+/g, "")
+        .slice(2)}`,
+    ),
+  )
+
+const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"))
+const commonName = (name: string) =>
+  sequence(tlv(0x31, sequence(oid("550403"), tlv(0x0c, Buffer.from(name)))))
+
+/** Of IPv4 addresses alone. */
+const alternativeNames = (addresses: ReadonlyArray<string>) => {
+  const listed = addresses.map((address) => tlv(0x87, Buffer.from(address.split(".").map(Number))))
+  return tlv(0xa3, sequence(sequence(oid("551d11"), tlv(0x04, sequence(...listed)))))
+}
+
+/**
+ * PEM of a certificate for those addresses, and of its key. It is valid from yesterday to
+ * tomorrow, or for those days seen from today.
+ */
+export const aSelfSignedCertificate = (
+  addresses: ReadonlyArray<string>,
+  [fromDay, toDay]: readonly [number, number] = [-1, 1],
+) => {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const body = sequence(
+    tlv(0xa0, tlv(0x02, Buffer.from([2]))),
+    tlv(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    commonName("test"),
+    sequence(utcTime(inDays(fromDay)), utcTime(inDays(toDay))),
+    commonName("test"),
+    publicKey.export({ format: "der", type: "spki" }),
+    alternativeNames(addresses),
+  )
+  const signature = tlv(0x03, Buffer.from([0]), sign("sha256", body, privateKey))
+  const base64 = sequence(body, ecdsaWithSha256, signature).toString("base64")
+  const lines = base64.match(/.{1,64}/g)?.join("\n")
+  return {
+    certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+  }
+}

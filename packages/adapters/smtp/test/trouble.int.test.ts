@@ -1,0 +1,160 @@
+/** Servers that are not there, not who they should be, slow, or gone in the middle. */
+import type { SendReport } from "@procurement/domain/email"
+import * as Effect from "effect/Effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { anEmail } from "./support/emails.ts"
+import { startMailServer } from "./support/mail-server.ts"
+import { politely, type SmtpScript, startScriptedServer } from "./support/scripted-server.ts"
+import { aSelfSignedCertificate } from "./support/self-signed-certificate.ts"
+import { mailerTo, sendTo, shortLimits } from "./support/sending.ts"
+
+const stops: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const kept = async <Server extends { readonly stop: () => Promise<void> }>(
+  starting: Promise<Server>,
+): Promise<Server> => {
+  const server = await starting
+  stops.push(server.stop)
+  return server
+}
+
+const scripted = (script: SmtpScript) => kept(startScriptedServer(script))
+const forNow = (detail: RegExp) => ({
+  _tag: "RefusedForNow",
+  detail: expect.stringMatching(detail),
+})
+const plainly = { startTls: "never", timeLimits: shortLimits } as const
+
+describe("Without a trustworthy connection", () => {
+  it("nothing is said to a server without STARTTLS", async () => {
+    const server = await kept(startMailServer({ disabledCommands: ["STARTTLS"] }))
+    expect(await sendTo(server.port)).toEqual(forNow(/STARTTLS/i))
+    expect(server.received).toHaveLength(0)
+  })
+
+  it("no login is sent to a server without STARTTLS", async () => {
+    const server = await scripted({
+      begin: (socket) => socket.write("220 odd.test\r\n"),
+      on: (line, socket) => {
+        if (line.startsWith("EHLO")) socket.write("250-odd.test\r\n250 AUTH PLAIN LOGIN\r\n")
+        else socket.write("502 no\r\n")
+      },
+    })
+    const url = `smtp://service:secret@127.0.0.1:${server.port}`
+    expect(await sendTo(server.port, { url })).toMatchObject({ _tag: "RefusedForNow" })
+    expect(server.heard.join("\n")).not.toMatch(/AUTH|MAIL/)
+  })
+
+  it.each(["smtp", "smtps"])("a certificate of nobody we trust is refused (%s)", async (scheme) => {
+    const server = await kept(startMailServer({ secure: scheme === "smtps" }))
+    const url = `${scheme}://127.0.0.1:${server.port}`
+    const certificateAuthority = aSelfSignedCertificate(["127.0.0.1"]).certificate
+    expect(await sendTo(server.port, { url, certificateAuthority })).toEqual(
+      forNow(/self-signed|certificate/i),
+    )
+    expect(server.received).toHaveLength(0)
+  })
+
+  it.each(["smtp", "smtps"])("a certificate for somebody else is refused (%s)", async (scheme) => {
+    const { certificate, key } = aSelfSignedCertificate(["10.0.0.1"])
+    const server = await kept(
+      startMailServer({ secure: scheme === "smtps", cert: certificate, key }),
+    )
+    const url = `${scheme}://127.0.0.1:${server.port}`
+    expect(await sendTo(server.port, { url, certificateAuthority: certificate })).toEqual(
+      forNow(/altnames|does not match/i),
+    )
+    expect(server.received).toHaveLength(0)
+  })
+})
+
+describe("Without a valid certificate", () => {
+  it("nothing is said: it has run out", async () => {
+    const { certificate, key } = aSelfSignedCertificate(["127.0.0.1"], [-3, -1])
+    const server = await kept(startMailServer({ cert: certificate, key }))
+    expect(await sendTo(server.port, { certificateAuthority: certificate })).toEqual(
+      forNow(/expired/i),
+    )
+    expect(server.received).toHaveLength(0)
+  })
+})
+
+describe("A server that is away, slow or rude", () => {
+  it("is found out when nobody listens", async () => {
+    const server = await startScriptedServer({ begin: () => undefined })
+    await server.stop()
+    expect(await sendTo(server.port, plainly)).toEqual(forNow(/ECONNREFUSED/))
+  })
+
+  const rude: ReadonlyArray<readonly [string, SmtpScript]> = [
+    ["says nothing", { begin: () => undefined }],
+    ["hangs up at once", { begin: (socket) => socket.end() }],
+    ["talks nonsense", { begin: (socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n") }],
+    ["never answers EHLO", { begin: (socket) => socket.write("220 odd.test\r\n") }],
+    [
+      "hangs up after EHLO",
+      { begin: (socket) => socket.write("220 odd.test\r\n"), on: (_line, socket) => socket.end() },
+    ],
+  ]
+  it.each(rude)("is given up in time when it %s", async (_name, script) => {
+    const server = await scripted(script)
+    const begun = performance.now()
+    expect(await sendTo(server.port, plainly)).toMatchObject({ _tag: "RefusedForNow" })
+    expect(performance.now() - begun).toBeLessThan(4_500)
+  })
+
+  it("is given up in time when it goes on and on without an end", async () => {
+    const server = await scripted({
+      begin: (socket) => {
+        const trickle = setInterval(() => socket.write("220-odd.test\r\n"), 50)
+        socket.on("close", () => clearInterval(trickle))
+      },
+    })
+    const limits = { ...shortLimits, greeting: 5_000, whole: 700 }
+    expect(await sendTo(server.port, { startTls: "never", timeLimits: limits })).toEqual(
+      forNow(/within 0\.7 seconds/),
+    )
+  })
+
+  it("has the mail once when it takes it and its answer never comes", async () => {
+    const server = await scripted({
+      begin: (socket) => socket.write("220 odd.test\r\n"),
+      on: politely,
+    })
+    expect(await sendTo(server.port, plainly)).toEqual(forNow(/time/i))
+    expect(server.heard.filter((line) => line === ".")).toHaveLength(1)
+  })
+
+  it("has the mail once when it takes it and hangs up", async () => {
+    const server = await scripted({
+      begin: (socket) => socket.write("220 odd.test\r\n"),
+      on: (line, socket) => (line === "." ? socket.destroy() : politely(line, socket)),
+    })
+    expect(await sendTo(server.port, plainly)).toMatchObject({ _tag: "RefusedForNow" })
+    expect(server.heard.filter((line) => line === ".")).toHaveLength(1)
+  })
+
+  it("may hang up between two mails: the second goes over a new connection", async () => {
+    let answered = 0
+    const server = await scripted({
+      begin: (socket) => socket.write("220 odd.test\r\n"),
+      on: (line, socket) => {
+        if (line === ".") {
+          answered += 1
+          socket.write("250 taken\r\n")
+          if (answered === 1) setTimeout(() => socket.destroy(), 20)
+        } else politely(line, socket)
+      },
+    })
+    const mailer = mailerTo(server.port, plainly)
+    const send = (): Promise<SendReport> => Effect.runPromise(mailer.send(anEmail()))
+    expect(await send()).toMatchObject({ _tag: "Accepted" })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(await send()).toMatchObject({ _tag: "Accepted" })
+    expect(answered).toBe(2)
+    await Effect.runPromise(mailer.close)
+  })
+})
