@@ -1,6 +1,6 @@
 /**
  * A customer made for the fuzzer: with rates by contract that it can't reach, so that its requests
- * get past the limits, and with an order that has an invoice.
+ * get past the limits, with an order that has an invoice, and with a webhook nobody listens at.
  */
 import { createClient } from "@procurement/sdk"
 
@@ -15,6 +15,7 @@ export interface FuzzedTenant {
   readonly FUZZ_TOKEN: string
   readonly FUZZ_CREDENTIALS: string
   readonly FUZZ_INVOICE: string
+  readonly FUZZ_WEBHOOK: string
 }
 
 const tenant = {
@@ -28,6 +29,13 @@ const tenant = {
   },
   contactEmail: "fuzzer@example.com",
   language: "en",
+}
+
+/** The port of the discard protocol: nobody answers there. */
+const unheard = {
+  url: "http://127.0.0.1:9/hooks",
+  events: ["invoice.issued" as const],
+  contactEmail: "fuzzer@example.com",
 }
 
 const allScopes = [
@@ -72,12 +80,15 @@ export const makeFuzzedTenant = async (sandbox: SandboxAddresses): Promise<Fuzze
   )
   const credentials = Buffer.from(`${made.clientId}:${made.secret}`).toString("base64")
   const token = await tokenOf(baseUrl, credentials)
-  const { data: order } = await createClient({ baseUrl, token }).POST("/v1/orders", {
+  const api = createClient({ baseUrl, token })
+  const { data: order } = await api.POST("/v1/orders", {
     body: { currency: "PLN", lines: [{ sku: "KUB-330-BIA", quantity: 1 }] },
   })
+  const { data: webhook } = await api.POST("/v1/webhooks", { body: unheard })
   return {
     FUZZ_TOKEN: token,
     FUZZ_CREDENTIALS: credentials,
     FUZZ_INVOICE: order.invoices[0]?.id ?? "",
+    FUZZ_WEBHOOK: webhook.id,
   }
 }

@@ -85,11 +85,27 @@ type QueryOf<Path extends ListPath> = paths[Path] extends {
   ? NonNullable<Query>
   : never
 
-export interface ItemsOptions<Path extends ListPath> {
+interface Located<Parameters> {
+  readonly get: { readonly parameters: { readonly path: Parameters } }
+}
+
+/** The parameters of an address that has some. */
+type Place<Path extends ListPath> =
+  paths[Path] extends Located<infer Parameters extends object>
+    ? { readonly path: Readonly<Parameters> }
+    : { readonly path?: never }
+
+export type ItemsOptions<Path extends ListPath> = Place<Path> & {
   readonly query?: QueryOf<Path>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
+
+/** Nothing has to be said of a list whose address has no parameters. */
+type ItemsArguments<Path extends ListPath> =
+  paths[Path] extends Located<object>
+    ? readonly [options: ItemsOptions<Path>]
+    : readonly [options?: ItemsOptions<Path>]
 
 export interface Client {
   readonly GET: Method<"get">
@@ -100,7 +116,7 @@ export interface Client {
   /** Every item of a list, page after page; pages are asked for when they are needed. */
   readonly items: <Path extends ListPath>(
     path: Path,
-    options?: ItemsOptions<Path>,
+    ...options: ItemsArguments<Path>
   ) => AsyncGenerator<ItemOf<Path>, void, undefined>
 }
 
@@ -133,12 +149,19 @@ const withQuery = (url: URL, query: object): URL => {
   return url
 }
 
-const itemsWith = (send: Fetch, baseUrl: string) =>
+const withParameters = (path: string, parameters: object): string => {
+  const values = new Map<string, unknown>(Object.entries(parameters))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${values.get(name)}`))
+}
+
+const itemsWith = (send: Fetch, baseUrl: string): Client["items"] =>
   async function* <Path extends ListPath>(
-    path: Path,
-    { query = {} as QueryOf<Path>, headers = {}, signal }: ItemsOptions<Path> = {},
+    address: Path,
+    ...[options]: ItemsArguments<Path>
   ): AsyncGenerator<ItemOf<Path>, void, undefined> {
-    let next: string | null = withQuery(new URL(`${baseUrl}${path}`), query).href
+    const { path = {}, query = {}, headers = {}, signal } = options ?? {}
+    const first = new URL(`${baseUrl}${withParameters(address, path)}`)
+    let next: string | null = withQuery(first, query).href
     while (next !== null) {
       const init: RequestInit = {
         headers: { accept: "application/json", ...headers },

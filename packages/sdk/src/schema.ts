@@ -124,7 +124,7 @@ export interface paths {
     }
     /**
      * List events, oldest first
-     * @description What webhooks tell, to be asked for: from the event after `after` on, in an order that never changes. Remember the `id` of the last event you have seen and send it as `after` the next time: no event is ever left out. An event appears within moments, and is kept for 30 days at least.
+     * @description What webhooks tell, to be asked for: from the event after `after` on, in an order that never changes. Remember the `id` of the last event you have seen and send it as `after` the next time: no event is ever left out. An event appears within moments and is kept for 30 days; an `after` from before that is refused with `too_old`: begin anew without it.
      */
     get: operations["listEvents"]
     put?: never
@@ -317,10 +317,13 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List subscriptions */
+    /** List subscriptions, oldest first */
     get: operations["listWebhooks"]
     put?: never
-    /** Subscribe to events */
+    /**
+     * Subscribe to events
+     * @description The host of the URL is looked up, so a URL that can't be delivered to is refused at once. There are at most 50 subscriptions.
+     */
     post: operations["createWebhook"]
     delete?: never
     options?: never
@@ -335,7 +338,8 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /** Read a subscription */
+    get: operations["readWebhook"]
     put?: never
     post?: never
     /**
@@ -343,6 +347,165 @@ export interface paths {
      * @description Nothing more is sent, not even what was still to be delivered.
      */
     delete: operations["removeWebhook"]
+    options?: never
+    head?: never
+    /**
+     * Change a subscription
+     * @description What is left out stays as it is. What is still to be delivered goes to the new URL; new kinds of events are told from now on. A paused subscription stays paused.
+     */
+    patch: operations["changeWebhook"]
+    trace?: never
+  }
+  "/v1/webhooks/{id}/deliveries": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List deliveries, newest first
+     * @description What was sent to a subscription and what is still to be sent, each with its attempts. Follow `next` as it is.
+     */
+    get: operations["listDeliveries"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a delivery */
+    get: operations["readDelivery"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a delivery once more
+     * @description The same event and body as a new delivery, marked as a replay, behind all that is ready. While the subscription is paused it is held like everything else.
+     */
+    post: operations["redeliver"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/replays": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** List replays, newest first */
+    get: operations["listReplays"]
+    put?: never
+    /**
+     * Have events told again
+     * @description Events of the last 30 days, chosen in exactly one way: by id (at most 1000), by time, all that failed, or all that never arrived. Each becomes a new delivery with the id and body of the event and the header `X-Service-Replay: true`, and counts as a delivery. This goes on by itself: read the replay to see how far it is.
+     */
+    post: operations["requestReplay"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/replays/{replayId}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /** Read a replay */
+    get: operations["readReplay"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/resume": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Resume a paused subscription
+     * @description What is held is sent from now on, in the order in which it happened, at the usual pace. Deliveries whose last retry has failed are tried anew or skipped.
+     */
+    post: operations["resumeWebhook"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/rotate-secret": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Replace the secret of a subscription
+     * @description For `overlapHours` every delivery is signed with the new secret and the one before, so that receivers can change over without losing anything. `0` ends the one before at once.
+     */
+    post: operations["rotateWebhookSecret"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/v1/webhooks/{id}/test": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send a test event
+     * @description An event `webhook.test`, signed like every other, sent once and counted nowhere. The delivery tells what came of it.
+     */
+    post: operations["testWebhook"]
+    delete?: never
     options?: never
     head?: never
     patch?: never
@@ -361,7 +524,7 @@ export interface webhooks {
     put?: never
     /**
      * KSeF has accepted an invoice
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. The same event may come twice.
+     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may come twice.
      */
     post: operations["onInvoiceIssued"]
     delete?: never
@@ -381,7 +544,7 @@ export interface webhooks {
     put?: never
     /**
      * An invoice is paid in full
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. The same event may come twice.
+     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may come twice.
      */
     post: operations["onInvoicePaid"]
     delete?: never
@@ -401,9 +564,29 @@ export interface webhooks {
     put?: never
     /**
      * An order has left the warehouse
-     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h. The same event may come twice.
+     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. Anything else is tried again after 1 min, 5 min, 15 min, 1 h, 6 h and 24 h; then the subscription is paused. The same event may come twice.
      */
     post: operations["onOrderShipped"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "webhook.test": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * You try your endpoint out
+     * @description Answer 2xx within 15 seconds, after checking the signature; do the work later. A test is sent once.
+     */
+    post: operations["onWebhookTest"]
     delete?: never
     options?: never
     head?: never
@@ -533,8 +716,16 @@ export interface components {
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
+      paused?: components["schemas"]["Pause"]
       /** @description Signs every delivery. It is shown this once. */
       secret: string
+      /** @description The secrets that sign now, the present one first. None of them is ever shown. */
+      secrets: components["schemas"]["SecretInForce"][]
+      /**
+       * @description While it is `paused`, events are held; none is lost.
+       * @enum {string}
+       */
+      status: "delivering" | "paused"
       url: string
     }
     /**
@@ -542,6 +733,76 @@ export interface components {
      * @enum {string}
      */
     Currency: "PLN" | "EUR"
+    Delivery: {
+      /** @description Oldest first. */
+      attempts: components["schemas"]["DeliveryAttempt"][]
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description Identifier of the event.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      eventId: string
+      /** @enum {string} */
+      eventType: "order.shipped" | "invoice.issued" | "invoice.paid" | "webhook.test"
+      /**
+       * @description Identifier of the delivery.
+       * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description `event`: as it happened; `replay`: told again; `test`: a test event.
+       * @enum {string}
+       */
+      kind: "event" | "replay" | "test"
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      nextAttemptAt?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      settledAt?: string
+      /**
+       * @description `ready`: sent as soon as the pace allows; `waiting`: failed, tried again at `nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: given up by you.
+       * @enum {string}
+       */
+      status: "ready" | "waiting" | "delivered" | "exhausted" | "skipped"
+      /**
+       * @description Identifier of the subscription.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      webhookId: string
+    }
+    DeliveryAttempt: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      at: string
+      durationMillis: number
+      /**
+       * @description What went wrong; none when it was accepted.
+       * @example HTTP 500 Internal Server Error
+       */
+      failure?: string
+      /** @description HTTP status, if there was an answer. */
+      status?: number
+    }
+    DeliveryPage: {
+      items: components["schemas"]["Delivery"][]
+      /** @description Relative URL of the next page; null on the last one. */
+      next: string | null
+    }
     /** @description What happened, the same in every delivery of it. */
     Event:
       | components["schemas"]["OrderAcceptedEvent"]
@@ -637,9 +898,19 @@ export interface components {
         | "invalid_text"
         | "invalid_nip"
         | "invalid_url"
+        | "url_too_long"
+        | "url_not_https"
+        | "url_has_credentials"
+        | "url_has_fragment"
+        | "url_port_not_allowed"
+        | "unknown_host"
+        | "unresolved_host"
+        | "private_address"
         | "invalid_email"
         | "duplicate_item"
         | "unknown_sku"
+        | "unknown_event"
+        | "too_old"
       message: string
       /** @description Name of the query parameter. */
       parameter?: string
@@ -1312,6 +1583,24 @@ export interface components {
       description: string
       location?: string
     }
+    Pause: {
+      /**
+       * @description Identifier of the delivery whose last retry has failed.
+       * @example dlv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      deliveryId: string
+      /**
+       * @description Identifier of its event.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      eventId: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      since: string
+    }
     Problem: {
       /**
        * @description Stable; switch on this.
@@ -1344,6 +1633,13 @@ export interface components {
         | "invoice_not_found"
         | "invoice_rejected"
         | "webhook_not_found"
+        | "webhook_limit_reached"
+        | "webhook_not_paused"
+        | "webhook_paused"
+        | "delivery_not_found"
+        | "delivery_not_settled"
+        | "delivery_too_old"
+        | "replay_not_found"
         | "event_not_found"
         | "internal_error"
         | "service_unavailable"
@@ -1466,6 +1762,148 @@ export interface components {
       policy: "token" | "reads" | "writes"
       requestsPerMinute: number
     }
+    Replay: {
+      /** @description When the last of them was made; null while it goes on. */
+      completedAt: string | null
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      /**
+       * @description Identifier of the replay.
+       * @example rpl_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /** @description Deliveries made of it so far. */
+      queued: number
+      selection: components["schemas"]["ReplaySelection"]
+      /**
+       * @description Identifier of the subscription.
+       * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      webhookId: string
+    }
+    ReplayList: {
+      items: components["schemas"]["Replay"][]
+    }
+    /**
+     * @example {
+     *       "from": "2026-11-20T00:00:00Z"
+     *     }
+     */
+    ReplayRequest:
+      | {
+          /** @description These events, whether the subscription is for their type or not. */
+          eventIds: string[]
+        }
+      | {
+          /**
+           * Format: date-time
+           * @description All events that happened then or later. It is 30 days ago at most.
+           * @example 2026-11-20T12:00:00Z
+           */
+          from: string
+          /**
+           * Format: date-time
+           * @description All before then; before now, when it is left out.
+           * @example 2026-11-20T12:00:00Z
+           */
+          to?: string
+        }
+      | {
+          /**
+           * Format: date-time
+           * @description All events since then that were tried and never accepted. It is 30 days ago at most.
+           * @example 2026-11-20T12:00:00Z
+           */
+          failedSince: string
+        }
+      | {
+          /**
+           * Format: date-time
+           * @description All events since then that were never accepted, tried or not. It is 30 days ago at most.
+           * @example 2026-11-20T12:00:00Z
+           */
+          neverDeliveredSince: string
+        }
+    /** @description As asked for; without an end of its own it ends when it was asked for. */
+    ReplaySelection:
+      | {
+          eventIds: string[]
+        }
+      | {
+          /**
+           * Format: date-time
+           * @description ISO 8601, UTC.
+           * @example 2026-11-20T12:00:00.000Z
+           */
+          from: string
+          /**
+           * Format: date-time
+           * @description ISO 8601, UTC.
+           * @example 2026-11-20T12:00:00.000Z
+           */
+          to: string
+        }
+      | {
+          /**
+           * Format: date-time
+           * @description ISO 8601, UTC.
+           * @example 2026-11-20T12:00:00.000Z
+           */
+          failedSince: string
+          /**
+           * Format: date-time
+           * @description ISO 8601, UTC.
+           * @example 2026-11-20T12:00:00.000Z
+           */
+          to: string
+        }
+      | {
+          /**
+           * Format: date-time
+           * @description ISO 8601, UTC.
+           * @example 2026-11-20T12:00:00.000Z
+           */
+          neverDeliveredSince: string
+          /**
+           * Format: date-time
+           * @description ISO 8601, UTC.
+           * @example 2026-11-20T12:00:00.000Z
+           */
+          to: string
+        }
+    /**
+     * @example {
+     *       "exhausted": "retry"
+     *     }
+     */
+    Resumption: {
+      /**
+       * @description Deliveries whose last retry has failed: `retry` begins their schedule anew, `skip` gives them up.
+       * @default retry
+       * @enum {string}
+       */
+      exhausted?: "retry" | "skip"
+    }
+    SecretInForce: {
+      /** @description When it stops signing; null for the present one. */
+      expiresAt: string | null
+    }
+    /**
+     * @example {
+     *       "overlapHours": 24
+     *     }
+     */
+    SecretRotation: {
+      /**
+       * @description How long the present secret goes on signing besides the new one.
+       * @default 24
+       */
+      overlapHours?: number
+    }
     Subscription: {
       contactEmail: string
       /**
@@ -1480,7 +1918,30 @@ export interface components {
        * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
+      paused?: components["schemas"]["Pause"]
+      /** @description The secrets that sign now, the present one first. None of them is ever shown. */
+      secrets: components["schemas"]["SecretInForce"][]
+      /**
+       * @description While it is `paused`, events are held; none is lost.
+       * @enum {string}
+       */
+      status: "delivering" | "paused"
       url: string
+    }
+    SubscriptionChange: {
+      /**
+       * Format: email
+       * @description Who is told when deliveries are paused because they keep failing.
+       * @example integration@example.com
+       */
+      contactEmail?: string
+      events?: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
+      /**
+       * Format: uri
+       * @description Where events are posted to: https, port 443 or 8443, a host on the public internet. The sandbox takes http, any port and your own machine too.
+       * @example https://erp.example.com/hooks/procurement
+       */
+      url?: string
     }
     SubscriptionList: {
       items: components["schemas"]["Subscription"][]
@@ -1488,14 +1949,14 @@ export interface components {
     SubscriptionRequest: {
       /**
        * Format: email
-       * @description Who is told when deliveries keep failing.
+       * @description Who is told when deliveries are paused because they keep failing.
        * @example integration@example.com
        */
       contactEmail: string
       events: ("order.shipped" | "invoice.issued" | "invoice.paid")[]
       /**
        * Format: uri
-       * @description Where events are posted to. https, in the sandbox also http.
+       * @description Where events are posted to: https, port 443 or 8443, a host on the public internet. The sandbox takes http, any port and your own machine too.
        * @example https://erp.example.com/hooks/procurement
        */
       url: string
@@ -1558,6 +2019,30 @@ export interface components {
       resetsAt: string
       /** @description What you were told of this month by e-mail and by the event quota.reached. */
       warnings: components["schemas"]["QuotaWarning"][]
+    }
+    WebhookTestEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * @description Identifier of the subscription that is tried out.
+         * @example sub_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        subscriptionId: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /** @constant */
+      type: "webhook.test"
+      /** @constant */
+      version: 1
     }
   }
   responses: never
@@ -4890,6 +5375,12 @@ export interface operations {
            *             "invoice.paid"
            *           ],
            *           "contactEmail": "integration@example.com",
+           *           "status": "delivering",
+           *           "secrets": [
+           *             {
+           *               "expiresAt": null
+           *             }
+           *           ],
            *           "createdAt": "2026-11-20T11:58:00.000Z"
            *         }
            *       ]
@@ -5057,6 +5548,8 @@ export interface operations {
       /** @description The subscription, with its secret this once. */
       201: {
         headers: {
+          /** @description Its address. */
+          Location: string
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
           traceresponse: components["headers"]["traceresponse"]
@@ -5077,8 +5570,14 @@ export interface operations {
            *         "invoice.paid"
            *       ],
            *       "contactEmail": "integration@example.com",
+           *       "status": "delivering",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         }
+           *       ],
            *       "createdAt": "2026-11-20T11:58:00.000Z",
-           *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+           *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
            *     }
            */
           "application/json": components["schemas"]["CreatedSubscription"]
@@ -5177,6 +5676,26 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"]
         }
       }
+      /** @description `webhook_limit_reached`: There are too many webhooks. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds, where it is worth it. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
       /** @description `body_too_large`: The body is too large. */
       413: {
         headers: {
@@ -5215,6 +5734,208 @@ export interface operations {
       }
       /** @description `validation_failed`: The body has invalid fields. */
       422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The subscription. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "url": "https://erp.example.com/hooks/procurement",
+           *       "events": [
+           *         "order.shipped",
+           *         "invoice.issued",
+           *         "invoice.paid"
+           *       ],
+           *       "contactEmail": "integration@example.com",
+           *       "status": "paused",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "paused": {
+           *         "since": "2026-11-22T15:51:04.200Z",
+           *         "deliveryId": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
+           *         "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh"
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["Subscription"]
+        }
+      }
+      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
         headers: {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
@@ -5467,17 +6188,2410 @@ export interface operations {
       }
     }
   }
+  changeWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "events": [
+         *         "invoice.issued"
+         *       ]
+         *     }
+         */
+        "application/json": components["schemas"]["SubscriptionChange"]
+      }
+    }
+    responses: {
+      /** @description As it is now. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "url": "https://erp.example.com/hooks/procurement",
+           *       "events": [
+           *         "invoice.issued"
+           *       ],
+           *       "contactEmail": "integration@example.com",
+           *       "status": "delivering",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-20T11:58:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Subscription"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listDeliveries: {
+    parameters: {
+      query?: {
+        cursor?: string
+        /** @description Deliveries of that event. */
+        eventId?: string
+        limit?: number
+        /** @description Deliveries that have this status now. */
+        status?: "ready" | "waiting" | "delivered" | "exhausted" | "skipped"
+      }
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page of deliveries. */
+      200: {
+        headers: {
+          /** @description The next page. */
+          Link?: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
+           *           "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *           "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *           "eventType": "invoice.issued",
+           *           "kind": "event",
+           *           "status": "waiting",
+           *           "createdAt": "2026-11-21T08:30:00.100Z",
+           *           "attempts": [
+           *             {
+           *               "at": "2026-11-21T08:30:00.180Z",
+           *               "durationMillis": 270,
+           *               "status": 500,
+           *               "failure": "HTTP 500 Internal Server Error"
+           *             }
+           *           ],
+           *           "nextAttemptAt": "2026-11-21T08:31:00.450Z"
+           *         }
+           *       ],
+           *       "next": null
+           *     }
+           */
+          "application/json": components["schemas"]["DeliveryPage"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readDelivery: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the delivery. */
+        deliveryId: string
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The delivery. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *       "eventType": "invoice.issued",
+           *       "kind": "event",
+           *       "status": "waiting",
+           *       "createdAt": "2026-11-21T08:30:00.100Z",
+           *       "attempts": [
+           *         {
+           *           "at": "2026-11-21T08:30:00.180Z",
+           *           "durationMillis": 270,
+           *           "status": 500,
+           *           "failure": "HTTP 500 Internal Server Error"
+           *         }
+           *       ],
+           *       "nextAttemptAt": "2026-11-21T08:31:00.450Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Delivery"]
+        }
+      }
+      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `webhook_not_found`: There is no such webhook.
+       *     `delivery_not_found`: There is no such delivery.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  redeliver: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the delivery. */
+        deliveryId: string
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The new delivery. */
+      202: {
+        headers: {
+          /** @description Its address. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wh",
+           *       "eventType": "invoice.issued",
+           *       "kind": "replay",
+           *       "status": "ready",
+           *       "createdAt": "2026-11-21T08:30:00.100Z",
+           *       "attempts": []
+           *     }
+           */
+          "application/json": components["schemas"]["Delivery"]
+        }
+      }
+      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `webhook_not_found`: There is no such webhook.
+       *     `delivery_not_found`: There is no such delivery.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `delivery_not_settled`: The delivery is still under way.
+       *     `delivery_too_old`: The delivery is too old.
+       */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds, where it is worth it. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listReplays: {
+    parameters: {
+      query?: {
+        limit?: number
+      }
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The newest ones. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
+           *           "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *           "selection": {
+           *             "from": "2026-11-20T00:00:00.000Z",
+           *             "to": "2026-11-21T00:00:00.000Z"
+           *           },
+           *           "createdAt": "2026-11-21T09:00:00.000Z",
+           *           "queued": 118,
+           *           "completedAt": "2026-11-21T09:00:02.310Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["ReplayList"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `invalid_parameter`: A query parameter is not valid.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  requestReplay: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "from": "2026-11-20T00:00:00Z",
+         *       "to": "2026-11-21T00:00:00Z"
+         *     }
+         */
+        "application/json": components["schemas"]["ReplayRequest"]
+      }
+    }
+    responses: {
+      /** @description It has begun. */
+      202: {
+        headers: {
+          /** @description Its address. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "selection": {
+           *         "from": "2026-11-20T00:00:00.000Z",
+           *         "to": "2026-11-21T00:00:00.000Z"
+           *       },
+           *       "createdAt": "2026-11-21T09:00:00.000Z",
+           *       "queued": 0,
+           *       "completedAt": null
+           *     }
+           */
+          "application/json": components["schemas"]["Replay"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  readReplay: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+        /** @description Identifier of the replay. */
+        replayId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description How far it is. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "selection": {
+           *         "from": "2026-11-20T00:00:00.000Z",
+           *         "to": "2026-11-21T00:00:00.000Z"
+           *       },
+           *       "createdAt": "2026-11-21T09:00:00.000Z",
+           *       "queued": 118,
+           *       "completedAt": "2026-11-21T09:00:02.310Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Replay"]
+        }
+      }
+      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `webhook_not_found`: There is no such webhook.
+       *     `replay_not_found`: There is no such replay.
+       */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  resumeWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "exhausted": "retry"
+         *     }
+         */
+        "application/json": components["schemas"]["Resumption"]
+      }
+    }
+    responses: {
+      /** @description It delivers. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "url": "https://erp.example.com/hooks/procurement",
+           *       "events": [
+           *         "order.shipped",
+           *         "invoice.issued",
+           *         "invoice.paid"
+           *       ],
+           *       "contactEmail": "integration@example.com",
+           *       "status": "delivering",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-20T11:58:00.000Z"
+           *     }
+           */
+          "application/json": components["schemas"]["Subscription"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_paused`: The webhook is not paused. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds, where it is worth it. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "overlapHours": 24
+         *     }
+         */
+        "application/json": components["schemas"]["SecretRotation"]
+      }
+    }
+    responses: {
+      /** @description The subscription, with its new secret this once. */
+      200: {
+        headers: {
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "url": "https://erp.example.com/hooks/procurement",
+           *       "events": [
+           *         "order.shipped",
+           *         "invoice.issued",
+           *         "invoice.paid"
+           *       ],
+           *       "contactEmail": "integration@example.com",
+           *       "status": "delivering",
+           *       "secrets": [
+           *         {
+           *           "expiresAt": null
+           *         },
+           *         {
+           *           "expiresAt": "2026-11-22T08:30:00.000Z"
+           *         }
+           *       ],
+           *       "createdAt": "2026-11-20T11:58:00.000Z",
+           *       "secret": "whsec_dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgc2VjcmV0IC4="
+           *     }
+           */
+          "application/json": components["schemas"]["CreatedSubscription"]
+        }
+      }
+      /**
+       * @description `malformed_request`: The request is not well-formed HTTP.
+       *     `malformed_json`: The body is not JSON.
+       */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `request_timeout`: The request did not arrive in time. */
+      408: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `body_too_large`: The body is too large. */
+      413: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `unsupported_media_type`: The body has an unsupported media type. */
+      415: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `validation_failed`: The body has invalid fields. */
+      422: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  testWebhook: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Identifier of the subscription. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description It will be sent at once. */
+      202: {
+        headers: {
+          /** @description Its address. */
+          Location: string
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "id": "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
+           *       "webhookId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+           *       "eventId": "evt_01kafq3v8pe0rr2c1m5kz9x7wk",
+           *       "eventType": "webhook.test",
+           *       "kind": "test",
+           *       "status": "ready",
+           *       "createdAt": "2026-11-21T08:30:00.100Z",
+           *       "attempts": []
+           *     }
+           */
+          "application/json": components["schemas"]["Delivery"]
+        }
+      }
+      /** @description `malformed_request`: The request is not well-formed HTTP. */
+      400: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /**
+       * @description `missing_token`: An access token is required.
+       *     `invalid_token`: The access token is not accepted.
+       */
+      401: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `insufficient_scope`: The access token lacks a scope. */
+      403: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_not_found`: There is no such webhook. */
+      404: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `not_acceptable`: None of the accepted media types is available. */
+      406: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `webhook_paused`: The webhook is paused. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds, where it is worth it. */
+          "Retry-After"?: string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `rate_limited`: Too many requests. */
+      429: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Whole seconds after which the request is admitted, unless others take the room. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `internal_error`: The service failed. */
+      500: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `service_unavailable`: The service is not available now. */
+      503: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds. */
+          "Retry-After": string
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
   onInvoiceIssued: {
     parameters: {
       query?: never
       header: {
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`. */
+        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
         "webhook-signature": string
         /** @description Unix seconds of this attempt. */
         "webhook-timestamp": string
-        /** @description The same signature as `t=<seconds>,v1=<hex>`. */
+        /** @description It is told again because you have asked for it. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
         "X-Service-Signature": string
       }
       path?: never
@@ -5529,11 +8643,13 @@ export interface operations {
       header: {
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`. */
+        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
         "webhook-signature": string
         /** @description Unix seconds of this attempt. */
         "webhook-timestamp": string
-        /** @description The same signature as `t=<seconds>,v1=<hex>`. */
+        /** @description It is told again because you have asked for it. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
         "X-Service-Signature": string
       }
       path?: never
@@ -5582,11 +8698,13 @@ export interface operations {
       header: {
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
-        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`. */
+        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
         "webhook-signature": string
         /** @description Unix seconds of this attempt. */
         "webhook-timestamp": string
-        /** @description The same signature as `t=<seconds>,v1=<hex>`. */
+        /** @description It is told again because you have asked for it. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
         "X-Service-Signature": string
       }
       path?: never
@@ -5612,6 +8730,57 @@ export interface operations {
          *     }
          */
         "application/json": components["schemas"]["OrderShippedEvent"]
+      }
+    }
+    responses: {
+      /** @description Received. The body is not looked at. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not received: tried again, as every answer but 2xx. */
+      "4XX": {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onWebhookTest: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description The `id` of the event: the same when it is sent again. */
+        "webhook-id": string
+        /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
+        "webhook-signature": string
+        /** @description Unix seconds of this attempt. */
+        "webhook-timestamp": string
+        /** @description It is told again because you have asked for it. */
+        "X-Service-Replay"?: "true"
+        /** @description The same as `t=<seconds>,v1=<hex>`, with a `v1` for each secret in force. */
+        "X-Service-Signature": string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_01kafq3v8pe0rr2c1m5kz9x7wk",
+         *       "type": "webhook.test",
+         *       "version": 1,
+         *       "createdAt": "2026-11-21T08:30:00.000Z",
+         *       "data": {
+         *         "subscriptionId": "sub_01kafq3v8pe0rr2c1m5kz9x7wf"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["WebhookTestEvent"]
       }
     }
     responses: {

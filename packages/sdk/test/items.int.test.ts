@@ -28,6 +28,21 @@ const collect = async (api: Client): Promise<ReadonlyArray<string>> => {
 }
 
 describe("The items of a list", () => {
+  it("can be those of one thing, which its address names", async () => {
+    const page = json(200, { items: [{ id: "dlv_1" }], next: null })
+    const api = await listing([page])
+    const path = { id: "sub_1/2" }
+    const query = { status: "exhausted" } as const
+    const ids: Array<string> = []
+    for await (const { id } of api.items("/v1/webhooks/{id}/deliveries", { path, query })) {
+      ids.push(id)
+    }
+    expect(ids).toEqual(["dlv_1"])
+    expect(service.asked.map(({ url }) => url)).toEqual([
+      "/v1/webhooks/sub_1%2F2/deliveries?status=exhausted",
+    ])
+  })
+
   it("come from every page, which are asked for as their links say", async () => {
     const api = await listing()
     expect(await collect(api)).toEqual(["ord_1", "ord_2", "ord_3"])

@@ -1,13 +1,25 @@
-/** The examples of the README are the files that are compiled, word for word, and all of them. */
+/** The examples of README and guide are files that are compiled, word for word. */
 import { readdir, readFile } from "node:fs/promises"
 import { expect, it } from "vitest"
 
-const folder = new URL("examples/", import.meta.url)
+const filesIn = async (folder: string): Promise<ReadonlyArray<string>> => {
+  const at = new URL(folder, import.meta.url)
+  return Promise.all((await readdir(at)).map((file) => readFile(new URL(file, at), "utf8")))
+}
+
+const shownIn = async (document: string): Promise<ReadonlyArray<string>> => {
+  const text = await readFile(new URL(document, import.meta.url), "utf8")
+  return [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code)
+}
 
 it("shows every compiled example, and no other", async () => {
-  const readme = await readFile(new URL("../README.md", import.meta.url), "utf8")
-  const shown = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
-  const files = await readdir(folder)
-  const compiled = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")))
-  expect(shown.toSorted()).toEqual(compiled.toSorted())
+  const shown = await shownIn("../README.md")
+  expect(shown.toSorted()).toEqual((await filesIn("examples/")).toSorted())
+})
+
+it("shows compiled examples alone in the guide to webhooks", async () => {
+  const shown = await shownIn("../../../docs/guides/receive-webhooks.md")
+  const compiled = new Set([...(await filesIn("examples/")), ...(await filesIn("guides/"))])
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown.filter((code) => !compiled.has(code))).toEqual([])
 })

@@ -26,7 +26,6 @@ import type {
 import type { PaymentRepositoryError } from "@procurement/domain/payment"
 import type { QuotaExceeded, QuotaMetric, QuotaRepositoryError } from "@procurement/domain/quota"
 import type { TenantRepositoryError } from "@procurement/domain/tenant"
-import type { SubscriptionNotFound, WebhookRepositoryError } from "@procurement/domain/webhook"
 import { fieldWordings } from "./field-wordings.ts"
 import {
   type FieldError,
@@ -37,6 +36,7 @@ import {
   unavailable,
   validationFailed,
 } from "./problem.ts"
+import { type WebhookFailure, webhookProblemOf } from "./webhook-failures.ts"
 import type { Wording } from "./wording.ts"
 
 /** All that use cases and ports of this API fail with. */
@@ -58,10 +58,9 @@ export type DomainFailure =
   | PaymentRepositoryError
   | QuotaExceeded
   | QuotaRepositoryError
-  | SubscriptionNotFound
   | TenantRepositoryError
   | TokenNotAccepted
-  | WebhookRepositoryError
+  | WebhookFailure
 
 const pointerToSku = (index: number): string => `/lines/${index}/sku`
 
@@ -145,8 +144,6 @@ export const problemOf = (failure: DomainFailure): Problem => {
       return problem("invoice_not_found")
     case "EventNotFound":
       return problem("event_not_found")
-    case "SubscriptionNotFound":
-      return problem("webhook_not_found")
     case "TokenNotAccepted":
       return invalidToken
     case "ArchiveError":
@@ -160,7 +157,8 @@ export const problemOf = (failure: DomainFailure): Problem => {
     case "PaymentRepositoryError":
     case "QuotaRepositoryError":
     case "TenantRepositoryError":
-    case "WebhookRepositoryError":
       return unavailable
+    default:
+      return webhookProblemOf(failure)
   }
 }

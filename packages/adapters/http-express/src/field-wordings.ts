@@ -6,7 +6,14 @@
  */
 import type { NipFault } from "@procurement/domain/party"
 import type { LineTextFault } from "@procurement/domain/text"
+import {
+  type CallbackUrlObjection,
+  type EndpointObjection,
+  publicCallbackPolicy,
+} from "@procurement/domain/webhook"
 import type { Wording } from "./wording.ts"
+
+const { ports = [] } = publicCallbackPolicy
 
 export const fieldWordings = {
   required: { en: "is required", pl: "pole jest wymagane" },
@@ -22,10 +29,38 @@ export const fieldWordings = {
     pl: "nie jest tekstem dopuszczalnym na fakturze",
   },
   invalid_nip: { en: "is not a NIP", pl: "nie jest numerem NIP" },
-  invalid_url: { en: "is not a URL that can be called", pl: "nie jest adresem URL do wywołania" },
+  invalid_url: { en: "must be an absolute URL", pl: "musi być bezwzględnym adresem URL" },
+  url_too_long: { en: "is too long for a URL", pl: "jest za długi jak na adres URL" },
+  url_not_https: { en: "must be an https URL", pl: "musi być adresem https" },
+  url_has_credentials: {
+    en: "must not contain credentials",
+    pl: "nie może zawierać danych logowania",
+  },
+  url_has_fragment: { en: "must not have a fragment", pl: "nie może zawierać fragmentu (#)" },
+  url_port_not_allowed: {
+    en: `must have the port ${ports.join(" or ")}`,
+    pl: `musi mieć port ${ports.join(" lub ")}`,
+  },
+  unknown_host: {
+    en: "names a host that does not exist",
+    pl: "wskazuje serwer, który nie istnieje",
+  },
+  unresolved_host: {
+    en: "names a host that can't be resolved just now; try again later",
+    pl: "wskazuje serwer, którego nazwy nie można teraz rozwiązać; spróbuj ponownie później",
+  },
+  private_address: {
+    en: "leads to an address that is not of the public internet",
+    pl: "prowadzi do adresu spoza publicznego internetu",
+  },
   invalid_email: { en: "must be an e-mail address", pl: "musi być adresem e-mail" },
   duplicate_item: { en: "must name each item once", pl: "każdy element może wystąpić tylko raz" },
   unknown_sku: { en: "is not a SKU of the catalog", pl: "nie jest symbolem SKU z katalogu" },
+  unknown_event: {
+    en: "is no event of yours that a webhook could bring",
+    pl: "nie jest Państwa zdarzeniem, które może przynieść webhook",
+  },
+  too_old: { en: "is older than what is kept", pl: "jest starsze niż to, co przechowujemy" },
 } as const satisfies Record<string, Wording>
 
 /** The stable codes of what can be wrong with one field or parameter. */
@@ -120,3 +155,20 @@ const nipWordings: Record<NipFault, Wording> = {
 
 /** Why a text is no NIP. */
 export const nipWording = (fault: NipFault): Wording => nipWordings[fault]
+
+/** What an objection to the text of a callback URL is told as. */
+export const callbackUrlCodes: Record<CallbackUrlObjection, FieldErrorCode> = {
+  "too-long": "url_too_long",
+  "not-absolute": "invalid_url",
+  "not-https": "url_not_https",
+  credentials: "url_has_credentials",
+  fragment: "url_has_fragment",
+  port: "url_port_not_allowed",
+}
+
+/** What an objection to the host of a callback URL is told as. */
+export const endpointCodes: Record<EndpointObjection, FieldErrorCode> = {
+  "unknown-host": "unknown_host",
+  "unresolved-host": "unresolved_host",
+  "private-address": "private_address",
+}

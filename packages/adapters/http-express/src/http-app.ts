@@ -13,6 +13,7 @@ import { type ClientCertificateOf, noClientCertificate } from "./client-certific
 import type { Defect } from "./defect.ts"
 import { type Exchange, lacksScope, makeExchange } from "./exchange.ts"
 import { makePages } from "./pages/pages.ts"
+import { makeStaticPages, type StaticFiles } from "./pages/static-files.ts"
 import type { Route } from "./route.ts"
 import { makeRoutedApp } from "./routed-app.ts"
 import type { TokenEndpoint } from "./routes/oauth.ts"
@@ -38,6 +39,8 @@ export interface HttpAppDeps {
   readonly now?: () => number
   /** The limiter. */
   readonly admit: Admit
+  /** Pages that are served as they are, by path: a program that runs in the customer's browser. */
+  readonly files?: StaticFiles
   /** Hears of every failure that the caller is told nothing about. */
   readonly onDefect: (defect: Defect) => void
 }
@@ -78,7 +81,8 @@ export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): 
     handler: handlerOf(route, exchange),
   }))
   const pages = makePages(exchange, problemTypeBase)
-  return makeRoutedApp([...handlers, ...pages], exchange, "/v1/openapi.json")
+  const files = makeStaticPages(exchange, deps.files ?? new Map())
+  return makeRoutedApp([...handlers, ...pages, ...files], exchange, "/v1/openapi.json")
 }
 
 /** The app. It has to be served with the limits of `makeHttpServer`. */

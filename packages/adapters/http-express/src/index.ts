@@ -2,6 +2,7 @@ export { makeOperatorApp, type OperatorAppDeps } from "./operator/operator-app.t
 export type { SandboxControls } from "./operator/sandbox-controls.ts"
 export { type Admission, type AdmissionRequest, type Admit, unlimited } from "./admission.ts"
 export { type AdmitDeps, makeAdmit, type ShadowRefusals } from "./limits/admit.ts"
+export { type StaticFile, type StaticFiles } from "./pages/static-files.ts"
 export { openApiDocument } from "./api-routes.ts"
 export type { Authenticate } from "./authentication.ts"
 export { maximumBodyBytes } from "./json-body.ts"

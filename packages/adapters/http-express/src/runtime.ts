@@ -16,14 +16,21 @@ import type { OrderRepository } from "@procurement/domain/order"
 import type { QuotaRepository } from "@procurement/domain/quota"
 import type { PaymentRepository } from "@procurement/domain/payment"
 import type { TenantRepository } from "@procurement/domain/tenant"
-import type { WebhookRepository } from "@procurement/domain/webhook"
+import type {
+  DeliveryLog,
+  EndpointCheck,
+  ReplayRepository,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 
 /** The ports that the routes use. */
 export type HttpPorts =
   | CatalogRepository
   | CredentialStore
+  | DeliveryLog
   | DocumentArchive
   | EmailQueue
+  | EndpointCheck
   | Entropy
   | EventLog
   | InvoicePicture
@@ -32,9 +39,10 @@ export type HttpPorts =
   | OrderRepository
   | PaymentRepository
   | QuotaRepository
+  | ReplayRepository
   | SecretHashing
+  | SubscriptionRepository
   | TenantRepository
-  | WebhookRepository
 
 /** `runPromiseExit` of a `ManagedRuntime` whose layer provides the ports. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, HttpPorts>) => Promise<Exit.Exit<A, E>>

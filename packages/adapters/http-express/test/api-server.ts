@@ -47,6 +47,11 @@ import {
 } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
 import {
+  EndpointCheck,
+  type EndpointObjection,
+  makeEndpointCheckMemory,
+} from "@procurement/domain/webhook"
+import {
   type Defect,
   type HttpAppDeps,
   type HttpLimits,
@@ -97,6 +102,8 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly credentials?: CredentialStore["Service"]
   readonly orders?: (honest: OrderRepository["Service"]) => OrderRepository["Service"]
   readonly picture?: InvoicePicture["Service"]
+  /** What there is against hosts of callback URLs; nothing against others. */
+  readonly endpoints?: Readonly<Record<string, EndpointObjection>>
   /** Clients and tokens behind the references. */
   readonly memory?: CredentialMemory
 }
@@ -160,6 +167,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     memory = makeCredentialMemory(),
     credentials = makeCredentialStoreMemory(memory),
     orders = (honest) => honest,
+    endpoints,
     ...overrides
   } = options
   const ledger = makeLedgerMemory()
@@ -174,6 +182,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(InvoicePicture, picture),
       Layer.succeed(CatalogRepository, catalog),
       Layer.succeed(CredentialStore, credentials),
+      Layer.succeed(EndpointCheck, makeEndpointCheckMemory(endpoints)),
       Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
       Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),

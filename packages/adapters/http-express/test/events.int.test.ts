@@ -1,6 +1,8 @@
 /** Events over real HTTP: the log page by page, and one event by its id. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type DomainEvent, eventTypes, type OrderShipped } from "@procurement/domain/events"
+import { instant } from "@procurement/domain/calendar"
+import { type EventId, typeId } from "@procurement/domain/identity"
 import { webhookBody } from "@procurement/domain/webhook"
 import { eventBody, eventPage } from "../src/schema/event.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
@@ -22,6 +24,9 @@ const get = (path: string, as = token) => server.fetch(path, { headers: bearer(a
 const order = async (count: number): Promise<void> => {
   for (let placed = 0; placed < count; placed += 1) await post(server, "/v1/orders", token, anOrder)
 }
+
+const idFrom = (millis: number): EventId =>
+  typeId("evt", instant(millis), Buffer.alloc(10, 7)) as EventId
 
 const told = () => server.ledger.outbox.map(({ event }) => event)
 
@@ -86,11 +91,29 @@ describe("The list of events", () => {
   it("begins behind no event of another tenant", async () => {
     await order(1)
     const stranger = await server.token(otherTenant)
-    for (const after of [told()[0]?.id, "evt_01kafq3v8pe0rr2c1m5kz9x7wd"]) {
+    for (const after of [told()[0]?.id, idFrom(Date.now())]) {
       const response = await get(`/v1/events?after=${after}`, stranger)
       const problem = await expectProblem(response, 400, "invalid_parameter")
       expect(fieldsOf(problem)).toEqual([["after", "invalid_value"]])
     }
+  })
+
+  it("says to begin anew behind an event from before those that are kept", async () => {
+    const response = await get(`/v1/events?after=${idFrom(Date.now() - 31 * 86_400_000)}`)
+    const problem = await expectProblem(response, 400, "invalid_parameter")
+    expect(fieldsOf(problem)).toEqual([["after", "too_old"]])
+    expect(problem.detail).toContain("Begin anew without `after`")
+    expect((await get("/v1/events")).status).toBe(200)
+  })
+
+  it("goes on behind an old event that is there still", async () => {
+    await order(2)
+    const [first, second] = server.ledger.outbox
+    if (first === undefined || second === undefined) throw new TypeError("no order was placed")
+    const id = idFrom(Date.now() - 31 * 86_400_000)
+    server.ledger.outbox[0] = { ...first, event: { ...first.event, id } }
+    const { items } = await bodyOf(eventPage, await get(`/v1/events?after=${id}`))
+    expect(items.map((event) => event.id)).toEqual([second.event.id])
   })
 })
 

@@ -2,11 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
 import { bearer } from "./requests.ts"
+import { aTest, aWebhook, aWebhookRequest, pause } from "./webhook-facts.ts"
 
 let server: ApiServer
 let token: string
+const endpoints = {
+  "nowhere.example": "unknown-host",
+  "unresolved.example": "unresolved-host",
+  "inside.example": "private-address",
+} as const
+
 beforeAll(async () => {
-  server = await startApi()
+  server = await startApi({ mode: "production", endpoints })
   token = await server.token()
 })
 afterAll(() => server.close())
@@ -110,6 +117,60 @@ describe("A bad webhook", () => {
     { url: "https://c.example/#x", events: "all", contactEmail: "x".repeat(300) },
   ])("is refused in both languages: %j", async (body) => {
     await expectBoth("/v1/webhooks", posting(body))
+  })
+
+  it.each([
+    "http:///",
+    "https://a.example:22/",
+    `https://a.example/${"x".repeat(2_000)}`,
+    "https://nowhere.example/",
+    "https://unresolved.example/",
+    "https://inside.example/",
+  ])("address is refused in both languages: %s", async (url) => {
+    await expectBoth("/v1/webhooks", posting({ ...aWebhookRequest, url }))
+  })
+
+  it.each([
+    {},
+    { overlapHours: 169 },
+    { overlapHours: 1.5 },
+    { overlapHours: "1" },
+    { exhausted: "forget" },
+  ])("change is refused in both languages: %j", async (body) => {
+    const { id } = await aWebhook(server, token)
+    const [member] = Object.keys(body)
+    const method = member === undefined ? "PATCH" : "POST"
+    const action = { overlapHours: "/rotate-secret", exhausted: "/resume" }[member ?? ""] ?? ""
+    await expectBoth(`/v1/webhooks/${id}${action}`, { ...posting(body), method })
+  })
+
+  it.each([
+    {},
+    { eventIds: [] },
+    { eventIds: ["x", "x"] },
+    { eventIds: ["evt_01kafq3v8pe0rr2c1m5kz9x7wd"] },
+    { from: "yesterday" },
+    { from: "2026-11-20T00:00:00Z", failedSince: "2026-11-20T00:00:00Z" },
+    { from: "2020-01-02T00:00:00Z", to: "2020-01-01T00:00:00Z" },
+    { from: "2020-01-01T00:00:00Z" },
+    { failedSince: "2020-01-01T00:00:00Z" },
+    { neverDeliveredSince: "9999-01-01T00:00:00Z" },
+  ])("replay is refused in both languages: %j", async (body) => {
+    const { id } = await aWebhook(server, token)
+    await expectBoth(`/v1/webhooks/${id}/replays`, posting(body))
+  })
+
+  it("state is told in both languages", async () => {
+    const { id } = await aWebhook(server, token)
+    const action = (name: string) => expectBoth(`/v1/webhooks/${id}/${name}`, { method: "POST" })
+    await action("resume")
+    const { id: delivery } = await aTest(server, token, id)
+    await action(`deliveries/${delivery}/redeliver`)
+    pause(server, id)
+    await action("test")
+    await expectBoth(`/v1/webhooks/${id}/deliveries/dlv_1`)
+    await expectBoth(`/v1/webhooks/${id}/replays/rpl_1`)
+    await expectBoth("/v1/webhooks/sub_1")
   })
 })
 

@@ -62,10 +62,11 @@ export const expectProblem = async (
 export const fieldsOf = ({ errors = [] }: z.output<typeof problemBody>) =>
   errors.map(({ pointer, parameter, code }) => [pointer ?? parameter, code]).toSorted()
 
-/** Nothing was stored: no order, no invoice, no event, no subscription. */
+/** Nothing was stored: no order, no invoice, no event, nothing of webhooks. */
 export const expectNothingStored = ({ ledger }: ApiServer): void => {
   expect([ledger.orders.size, ledger.invoices.size, ledger.outbox.length]).toEqual([0, 0, 0])
-  expect(ledger.subscriptions.size).toBe(0)
+  const webhooks = [ledger.subscriptions.size, ledger.deliveries.size, ledger.replays.size]
+  expect(webhooks).toEqual([0, 0, 0])
 }
 
 /** The body of an answer that has to be good. */

@@ -1,14 +1,23 @@
-import { createClient } from "@procurement/sdk"
+import { createClient, ProblemError } from "@procurement/sdk"
 
 const api = createClient({ baseUrl: "https://api.example.com", token: "ppl_test_…" })
+
+/** Whether the event to go on from was deleted: it is more than 30 days old. */
+const isForgotten = (error: unknown): boolean =>
+  error instanceof ProblemError && error.errors.some(({ code }) => code === "too_old")
 
 /** Goes on behind the last event seen the last time; answers the last one seen now. */
 export const reconcile = async (lastSeen?: string): Promise<string | undefined> => {
   let last = lastSeen
   const query = lastSeen === undefined ? {} : { after: lastSeen }
-  for await (const event of api.items("/v1/events", { query })) {
-    process.stdout.write(`${event.createdAt} ${event.type}\n`)
-    last = event.id
+  try {
+    for await (const event of api.items("/v1/events", { query })) {
+      process.stdout.write(`${event.createdAt} ${event.type}\n`)
+      last = event.id
+    }
+  } catch (error) {
+    if (lastSeen !== undefined && isForgotten(error)) return reconcile()
+    throw error
   }
   return last
 }

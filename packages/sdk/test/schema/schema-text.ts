@@ -31,7 +31,10 @@ const formatted = (text: string): string => {
 /** The document as it is served: without what JSON does not keep. */
 const servedDocument = () => JSON.parse(JSON.stringify(openApiDocument()))
 
+/** What has a default may be left out: all such members are of requests. */
+const options = { alphabetize: true, defaultNonNullable: false }
+
 export const schemaText = async (): Promise<string> => {
-  const ast = await openApiTypes(servedDocument(), { alphabetize: true })
+  const ast = await openApiTypes(servedDocument(), options)
   return formatted(head + astToString(ast))
 }

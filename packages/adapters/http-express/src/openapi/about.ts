@@ -43,7 +43,8 @@ export const tags: ReadonlyArray<{ readonly name: string; readonly description: 
   {
     name: "Webhooks",
     description:
-      "Where you want to hear of events. Deliveries are signed as Standard Webhooks writes it.",
+      "Where you want to hear of events, what was delivered, and having it told again. Deliveries " +
+      "are signed as Standard Webhooks writes it.",
   },
   { name: "Events", description: "The same events, for whoever would rather ask." },
   { name: "Usage", description: "How much of your volumes and limits is used." },

@@ -4,7 +4,6 @@ import type { catalogPage } from "../schema/catalog.ts"
 import type { eventBody, eventPage } from "../schema/event.ts"
 import type { orderPage } from "../schema/order.ts"
 import type { usageBody } from "../schema/usage.ts"
-import type { createdSubscription, subscriptionList } from "../schema/webhook.ts"
 import {
   ids,
   sampleInvoice,
@@ -13,15 +12,11 @@ import {
   sampleRequest,
   sentInvoice,
 } from "./sample-order.ts"
+import { json, type OperationExamples } from "./operation-examples.ts"
+import { webhookOperationExamples } from "./webhook-operation-examples.ts"
 import { webhookExamples } from "./webhooks.ts"
 
-export interface OperationExamples {
-  readonly request?: unknown
-  /** By status, then by media type. */
-  readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
-
-const json = (example: unknown) => ({ "application/json": example })
+export type { OperationExamples } from "./operation-examples.ts"
 
 const { invoices: _invoices, ...listed } = sampleOrder
 const orders: z.output<typeof orderPage> = {
@@ -50,17 +45,6 @@ const catalog: z.output<typeof catalogPage> = {
   ],
   next: "/v1/catalog?currency=PLN&limit=1&cursor=S1VCLTMzMC1CSUE",
 }
-
-const created: z.output<typeof createdSubscription> = {
-  id: ids.subscription,
-  url: "https://erp.example.com/hooks/procurement",
-  events: ["order.shipped", "invoice.issued", "invoice.paid"],
-  contactEmail: "integration@example.com",
-  createdAt: "2026-11-20T11:58:00.000Z",
-  secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-}
-const { secret: _secret, ...subscription } = created
-const subscriptions: z.output<typeof subscriptionList> = { items: [subscription] }
 
 const event: z.output<typeof eventBody> = webhookExamples["invoice.issued"]
 const events: z.output<typeof eventPage> = { items: [event], next: null }
@@ -140,15 +124,7 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
     },
   },
   readUpo: { answers: { "200": { "application/xml": xmlReceipt }, "202": json(sentInvoice) } },
-  createWebhook: {
-    request: {
-      url: created.url,
-      events: created.events,
-      contactEmail: created.contactEmail,
-    },
-    answers: { "201": json(created) },
-  },
-  listWebhooks: { answers: { "200": json(subscriptions) } },
+  ...webhookOperationExamples,
   listEvents: { answers: { "200": json(events) } },
   readEvent: { answers: { "200": json(event) } },
   readUsage: { answers: { "200": json(usage) } },

@@ -8,6 +8,8 @@ export const ids = {
   order: "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
   invoice: "inv_01kafq3v8pe0rr2c1m5kz9x7we",
   subscription: "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
+  delivery: "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
+  replay: "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
 } as const
 
 export const sampleRequest: z.input<typeof orderRequest> = {

@@ -9,10 +9,10 @@ export const eventProblems = {
       pl: "Żadne Państwa zdarzenie nie ma tego identyfikatora.",
     },
     meaning: {
-      en: "No event of your company has this id. Events are kept for 30 days at least.",
+      en: "No event of your company has this id. Events are kept for 30 days.",
       pl:
-        "Żadne zdarzenie Państwa firmy nie ma tego identyfikatora. Zdarzenia są przechowywane co " +
-        "najmniej 30 dni.",
+        "Żadne zdarzenie Państwa firmy nie ma tego identyfikatora. Zdarzenia są przechowywane " +
+        "30 dni.",
     },
     advice: {
       en: "List your events with `GET /v1/events`.",

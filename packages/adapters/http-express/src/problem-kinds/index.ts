@@ -1,6 +1,7 @@
 /** Every kind of problem by its code. */
 import { accessProblems } from "./access-problems.ts"
 import { bodyProblems } from "./body-problems.ts"
+import { deliveryProblems } from "./delivery-problems.ts"
 import { eventProblems } from "./event-problems.ts"
 import { invoiceProblems } from "./invoice-problems.ts"
 import { limitProblems } from "./limit-problems.ts"
@@ -23,6 +24,7 @@ export const problemKinds = {
   ...limitProblems,
   ...invoiceProblems,
   ...webhookProblems,
+  ...deliveryProblems,
   ...eventProblems,
   ...serviceProblems,
   ...operatorProblems,

@@ -4,8 +4,10 @@
  * The body of an event is the one that webhooks bring, byte for byte. Whoever may register
  * webhooks may read them: he could have every event sent to him anyway.
  */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   type DomainEvent,
   EventNotFound,
@@ -13,9 +15,10 @@ import {
   listEvents,
   readEvent,
 } from "@procurement/domain/events"
-import { EventId } from "@procurement/domain/identity"
-import { webhookBody } from "@procurement/domain/webhook"
+import { entropyBytesPerId, EventId, typeId } from "@procurement/domain/identity"
+import { earliestReplayable, replayWindowDays, webhookBody } from "@procurement/domain/webhook"
 import { z } from "zod"
+import { saying } from "../field-errors.ts"
 import { headers, headersWith, json, securedProblems } from "../openapi-parts.ts"
 import { problem } from "../problem.ts"
 import { decodeQuery } from "../query.ts"
@@ -28,9 +31,14 @@ const isEventId = Schema.is(EventId)
 const maximumPageSize = 100
 const usualPageSize = 20
 
+const notAnEventId = {
+  en: "must be an identifier evt_…",
+  pl: "musi być identyfikatorem evt_…",
+}
+
 const listQuery = z.strictObject({
   after: identifier("evt", "the last event you know of; the page begins behind it")
-    .refine(isEventId, "must be an identifier evt_…")
+    .refine(isEventId, saying(notAnEventId))
     .transform((text) => text as EventId)
     .exactOptional(),
   type: z.enum(eventTypes).exactOptional().meta({ description: "Events of this type alone." }),
@@ -49,6 +57,35 @@ const unknownPlace = problem("invalid_parameter", {
   ],
 })
 
+const deletedPlace = problem("invalid_parameter", {
+  detail: {
+    en:
+      `Events are kept for ${replayWindowDays} days, and this one is older: whoever goes on here ` +
+      "could miss some. Begin anew without `after`.",
+    pl:
+      `Zdarzenia są przechowywane ${replayWindowDays} dni, a to jest starsze: czytając dalej od ` +
+      "niego, można pominąć niektóre. Zacznij od nowa, bez `after`.",
+  },
+  errors: [
+    {
+      parameter: "after",
+      code: "too_old",
+      message: {
+        en: "is an event from before those that are kept; begin anew without it",
+        pl: "jest zdarzeniem sprzed tych, które przechowujemy; zacznij od nowa bez niego",
+      },
+    },
+  ],
+})
+
+/** Identifiers sort by their time, so that of a deleted event tells that it was one of those. */
+const firstIdOf = (at: Instant): string => typeId("evt", at, new Uint8Array(entropyBytesPerId))
+
+const noSuchPlace = Effect.fnUntraced(function* ({ id }: EventNotFound) {
+  const earliest = earliestReplayable(instant(yield* Clock.currentTimeMillis))
+  return yield* Effect.fail(id < firstIdOf(earliest) ? deletedPlace : unknownPlace)
+})
+
 type ListQuery = z.output<typeof listQuery>
 
 const nextPage = ({ type, limit: size }: ListQuery, last: DomainEvent): string =>
@@ -60,9 +97,7 @@ const nextPage = ({ type, limit: size }: ListQuery, last: DomainEvent): string =
 
 const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: Call) {
   const query = yield* Effect.fromResult(decodeQuery(listQuery, request.query))
-  const page = yield* Effect.catchTag(listEvents(tenantId, query), "EventNotFound", () =>
-    Effect.fail(unknownPlace),
-  )
+  const page = yield* Effect.catchTag(listEvents(tenantId, query), "EventNotFound", noSuchPlace)
   const last = page.events.at(-1)
   const next = page.hasMore && last !== undefined ? nextPage(query, last) : null
   const link: Record<string, string> = next === null ? {} : { link: `<${next}>; rel="next"` }
@@ -95,8 +130,9 @@ export const eventRoutes: ReadonlyArray<SecuredRoute> = [
       description:
         "What webhooks tell, to be asked for: from the event after `after` on, in an order that " +
         "never changes. Remember the `id` of the last event you have seen and send it as `after` " +
-        "the next time: no event is ever left out. An event appears within moments, and is kept " +
-        "for 30 days at least.",
+        "the next time: no event is ever left out. An event appears within moments and is kept " +
+        `for ${replayWindowDays} days; an \`after\` from before that is refused with \`too_old\`: ` +
+        "begin anew without it.",
       requestParams: { query: listQuery },
       responses: {
         "200": {

@@ -1,9 +1,8 @@
 /** POST /v1/orders/{id}/cancel: cancelling an order that has not left the warehouse. */
 import * as Effect from "effect/Effect"
 import { cancelOrder } from "@procurement/domain/order"
-import { bodyErrors } from "../field-errors.ts"
+import { decodeBody } from "../body.ts"
 import { bodyProblems, headersWith, json } from "../openapi-parts.ts"
-import { validationFailed } from "../problem.ts"
 import type { Call, SecuredRoute } from "../route.ts"
 import { orderBody } from "../schema/order.ts"
 import { cancellationRequest } from "../schema/order-request.ts"
@@ -17,17 +16,9 @@ import {
   taggedReply,
 } from "./order-answer.ts"
 
-/** No body at all asks for nothing in particular. */
-const decodeReason = (body: unknown) => {
-  const parsed = cancellationRequest.safeParse(body === undefined ? {} : body)
-  return parsed.success
-    ? Effect.succeed(parsed.data.reason)
-    : Effect.fail(validationFailed(bodyErrors(parsed.error, body)))
-}
-
 const cancel = Effect.fnUntraced(function* (call: Call) {
   const id = yield* orderIdOf(call)
-  const reason = yield* decodeReason(call.body)
+  const { reason } = yield* decodeBody(cancellationRequest, call.body)
   const order = yield* cancelOrder(call.principal.tenantId, id, reason)
   return taggedReply(200, yield* showOrder(order))
 })

@@ -7,8 +7,8 @@
 import type { EventType } from "@procurement/domain/events"
 import type { WebhookEventType } from "@procurement/domain/webhook"
 import { z } from "zod"
-import { eventPayload, webhookPayloads } from "../openapi/webhooks.ts"
 import { currencyText, identifier, next, timestamp } from "./primitives.ts"
+import { eventPayload, webhookPayloads } from "./webhook-payload.ts"
 
 const invoice = { invoiceId: identifier("inv", "the invoice") }
 const order = {

@@ -2,7 +2,7 @@
  * A value that a schema accepts, with every property it knows: the examples of the document first,
  * and where there is none the plainest value.
  */
-import { type JsonSchema, resolved } from "./operations.ts"
+import { type JsonSchema, type Operation, resolved } from "./operations.ts"
 
 const kindOf = ({ type }: JsonSchema): string | undefined =>
   typeof type === "string" ? type : type?.find((one) => one !== "null")
@@ -39,3 +39,14 @@ export const goodValue = (schema: JsonSchema): unknown => {
       return "x".repeat(Math.max(1, target.minLength ?? 1))
   }
 }
+
+/** Bodies that are good at certain times alone. */
+const bodiesOfToday: Readonly<Record<string, () => unknown>> = {
+  "POST /v1/webhooks/{id}/replays": () => ({
+    failedSince: new Date(Date.now() - 3_600_000).toISOString(),
+  }),
+}
+
+/** A body that the operation accepts now. */
+export const goodBody = ({ title, body = {} }: Operation): unknown =>
+  bodiesOfToday[title]?.() ?? goodValue(body)

@@ -5,29 +5,49 @@
 import { randomBytes } from "node:crypto"
 import { instant } from "@procurement/domain/calendar"
 import { typeId } from "@procurement/domain/identity"
+import { maximumSubscriptions } from "@procurement/domain/webhook"
 import type { ApiServer } from "../api-server.ts"
 import { issueOrder } from "../issued-invoice.ts"
 import { anOrder, bodyAs, post } from "../requests.ts"
-import { type Operation, parametersIn } from "./operations.ts"
+import { aReplay, aTest, aWebhook, pause, settle } from "../webhook-facts.ts"
+import { type Operation, type Parameter, parametersIn } from "./operations.ts"
 
-type Make = (server: ApiServer, token: string) => Promise<string>
+/** Identifiers by the name of their parameter. */
+export type Ids = Readonly<Record<string, string>>
+
+/** Makes one; `within` has those that stand before it in the path. */
+type Make = (server: ApiServer, token: string, within: Ids) => Promise<string>
 
 interface Identified {
   readonly id: string
 }
 
-const subscription = {
-  url: "https://erp.example.com/hooks",
-  events: ["invoice.issued"],
-  contactEmail: "integration@example.com",
+const settledDelivery: Make = async (server, token, { id = "" }) => {
+  const delivery = await aTest(server, token, id)
+  settle(server, delivery.id)
+  return delivery.id
+}
+
+/** Tests of all routes need more of them, one after the other, than a tenant can have at once. */
+const freshWebhook: Make = async (server, token) => {
+  const { subscriptions } = server.ledger
+  if (subscriptions.size >= maximumSubscriptions) subscriptions.clear()
+  return (await aWebhook(server, token)).id
+}
+
+const pausedWebhook: Make = async (server, token, within) => {
+  const id = await freshWebhook(server, token, within)
+  pause(server, id)
+  return id
 }
 
 const makers: Readonly<Record<string, Make>> = {
   ord: async (server, token) =>
     (await bodyAs<Identified>(post(server, "/v1/orders", token, anOrder))).id,
   inv: async (server, token) => (await issueOrder(server, token)).id,
-  sub: async (server, token) =>
-    (await bodyAs<Identified>(post(server, "/v1/webhooks", token, subscription))).id,
+  sub: freshWebhook,
+  dlv: settledDelivery,
+  rpl: async (server, token, { id = "" }) => (await aReplay(server, token, id)).id,
   evt: async (server, token) => {
     await post(server, "/v1/orders", token, anOrder)
     const headers = { authorization: `Bearer ${token}` }
@@ -37,27 +57,48 @@ const makers: Readonly<Record<string, Make>> = {
   },
 }
 
+/** Where something that has just been made is not enough. */
+const makersFor: Readonly<Record<string, Readonly<Record<string, Make>>>> = {
+  "/v1/webhooks/{id}/resume": { sub: pausedWebhook },
+}
+
 /** `ord` for `/v1/orders/{id}`, by the pattern of the parameter. */
-const kindIn = (operation: Operation): string => {
-  const [parameter, ...others] = parametersIn(operation, "path")
-  const kind = /^\^([a-z]+)_/.exec(parameter?.schema.pattern ?? "")?.[1]
-  if (kind === undefined || others.length > 0 || makers[kind] === undefined) {
-    throw new TypeError(`list the identifier of ${operation.title} in test/document/identifiers.ts`)
+const kindOf = (operation: Operation, { schema }: Parameter): string => {
+  const kind = /^\^([a-z]+)_/.exec(schema.pattern ?? "")?.[1]
+  if (kind === undefined || makers[kind] === undefined) {
+    throw new TypeError(
+      `list the identifiers of ${operation.title} in test/document/identifiers.ts`,
+    )
   }
   return kind
 }
 
-/** The identifier of something new that belongs to the token's tenant. */
-export const made = (operation: Operation, server: ApiServer, token: string): Promise<string> => {
-  const make = makers[kindIn(operation)]
-  return make === undefined ? Promise.reject(new TypeError("unknown kind")) : make(server, token)
+/** The identifiers of something new that belongs to the token's tenant. */
+export const made = async (
+  operation: Operation,
+  server: ApiServer,
+  token: string,
+): Promise<Ids> => {
+  const ids: Record<string, string> = {}
+  for (const parameter of parametersIn(operation, "path")) {
+    const kind = kindOf(operation, parameter)
+    const make = makersFor[operation.path]?.[kind] ?? makers[kind]
+    if (make === undefined) throw new TypeError("unknown kind")
+    ids[parameter.name] = await make(server, token, ids)
+  }
+  return ids
 }
 
-export const unusedId = (operation: Operation): string =>
-  typeId(kindIn(operation), instant(Date.now()), randomBytes(10))
+export const unusedIds = (operation: Operation): Ids =>
+  Object.fromEntries(
+    parametersIn(operation, "path").map((parameter) => {
+      const kind = kindOf(operation, parameter)
+      return [parameter.name, typeId(kind, instant(Date.now()), randomBytes(10))]
+    }),
+  )
 
-export const pathWith = ({ path }: Operation, id: string): string =>
-  path.replace(/\{\w+\}/, encodeURIComponent(id))
+export const pathWith = ({ path }: Operation, ids: Ids): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""))
 
 /** Routes of customers whose address names one thing. */
 export const namesOneThing = (operation: Operation): boolean =>

@@ -119,6 +119,21 @@ const wrongMembers = (
   ),
 ]
 
+/**
+ * Of a choice between objects: what is wrong with each of them. Nothing at all chooses none, which
+ * is wrong with the whole.
+ */
+const wrongChoices = (
+  alternatives: ReadonlyArray<JsonSchema>,
+  pointer: string,
+  place: Place,
+): ReadonlyArray<WrongBody> =>
+  alternatives.flatMap((alternative) =>
+    wrongBodies(alternative, goodValue(alternative), pointer, place).map((wrong) =>
+      JSON.stringify(wrong.body) === JSON.stringify(place({})) ? { ...wrong, pointer } : wrong,
+    ),
+  )
+
 /** Bodies that differ from the good one in one place; each with the pointer to that place. */
 export const wrongBodies = (
   schema: JsonSchema,
@@ -127,6 +142,10 @@ export const wrongBodies = (
   place: Place = (value) => value,
 ): ReadonlyArray<WrongBody> => {
   const target = resolved(schema)
+  const alternatives = (target.anyOf ?? []).map(resolved)
+  if (alternatives.length > 0 && alternatives.every(({ type }) => type === "object")) {
+    return wrongChoices(alternatives, pointer, place)
+  }
   const whole = wrongValues(target, good).map(({ title, value }) => ({
     title: `${pointer || "the body"} ${title}`,
     body: place(value),

@@ -1,4 +1,4 @@
-/** GET /internal/v1/emails: what the service has queued to tell its customers. */
+/** GET /internal/v1/emails: what the service tells its customers, and what became of it. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { listEmails } from "@procurement/domain/email"
@@ -42,7 +42,8 @@ const list = Effect.fnUntraced(function* ({ request }: OperatorCall) {
   const last = emails.at(-1)
   const filter = tenantId === undefined ? "" : `&tenantId=${tenantId}`
   const path = `/internal/v1/emails?limit=${size}${filter}`
-  const next = hasMore && last !== undefined ? `${path}&cursor=${encodeCursor(last.id)}` : null
+  const next =
+    hasMore && last !== undefined ? `${path}&cursor=${encodeCursor(last.email.id)}` : null
   return jsonReply(200, { items: emails.map(encodeEmail), next })
 })
 
@@ -53,7 +54,7 @@ export const emailRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
     operation: {
       operationId: "listEmails",
       tags: ["E-mails"],
-      summary: "List queued e-mails, newest first",
+      summary: "List e-mails and what became of them, newest first",
       requestParams: { query },
     },
     success: { status: 200, description: "A page of e-mails.", schema: emailPage },

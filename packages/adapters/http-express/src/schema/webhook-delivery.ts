@@ -1,0 +1,75 @@
+/** Deliveries as their customers see them; the body that is sent is the event's, and left out. */
+import {
+  type Attempt,
+  deliverableTypes,
+  type Delivery,
+  deliveryKinds,
+  type DeliveryStatus,
+  deliveryStatuses,
+} from "@procurement/domain/webhook"
+import { z } from "zod"
+import { encodeInstant, identifier, next, timestamp } from "./primitives.ts"
+
+const wordOf = <S extends DeliveryStatus>(status: S): Lowercase<S> =>
+  status.toLowerCase() as Lowercase<S>
+
+export const deliveryStatusWords = deliveryStatuses.map(wordOf)
+
+export const deliveryStatusNamed = (
+  word: Lowercase<DeliveryStatus> | undefined,
+): DeliveryStatus | undefined => deliveryStatuses.find((status) => wordOf(status) === word)
+
+const attemptBody = z
+  .object({
+    at: timestamp,
+    durationMillis: z.int(),
+    status: z.int().exactOptional().meta({ description: "HTTP status, if there was an answer." }),
+    failure: z.string().exactOptional().meta({
+      description: "What went wrong; none when it was accepted.",
+      example: "HTTP 500 Internal Server Error",
+    }),
+  })
+  .meta({ id: "DeliveryAttempt" })
+
+export const deliveryBody = z
+  .object({
+    id: identifier("dlv", "the delivery"),
+    webhookId: identifier("sub", "the subscription"),
+    eventId: identifier("evt", "the event"),
+    eventType: z.enum(deliverableTypes),
+    kind: z.enum(deliveryKinds).meta({
+      description: "`event`: as it happened; `replay`: told again; `test`: a test event.",
+    }),
+    status: z.enum(deliveryStatusWords).meta({
+      description:
+        "`ready`: sent as soon as the pace allows; `waiting`: failed, tried again at " +
+        "`nextAttemptAt`; `delivered`; `exhausted`: no retry is left; `skipped`: given up by you.",
+    }),
+    nextAttemptAt: timestamp.exactOptional(),
+    settledAt: timestamp.exactOptional(),
+    createdAt: timestamp,
+    attempts: z.array(attemptBody).meta({ description: "Oldest first." }),
+  })
+  .meta({ id: "Delivery" })
+
+export const deliveryPage = z
+  .object({ items: z.array(deliveryBody), next })
+  .meta({ id: "DeliveryPage" })
+
+const encodeAttempt = ({ at, ...rest }: Attempt): z.output<typeof attemptBody> => ({
+  at: encodeInstant(at),
+  ...rest,
+})
+
+export const encodeDelivery = (delivery: Delivery): z.output<typeof deliveryBody> => ({
+  id: delivery.id,
+  webhookId: delivery.subscriptionId,
+  eventId: delivery.eventId,
+  eventType: delivery.eventType,
+  kind: delivery.kind,
+  status: wordOf(delivery._tag),
+  ...("dueAt" in delivery ? { nextAttemptAt: encodeInstant(delivery.dueAt) } : {}),
+  ...("settledAt" in delivery ? { settledAt: encodeInstant(delivery.settledAt) } : {}),
+  createdAt: encodeInstant(delivery.createdAt),
+  attempts: delivery.attempts.map(encodeAttempt),
+})

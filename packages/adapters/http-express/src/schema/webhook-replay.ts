@@ -1,0 +1,178 @@
+/**
+ * Replays: which events are to be told again, and how far that has come.
+ *
+ * A request names its events in exactly one of four ways; the member that is there says in which.
+ */
+import * as Schema from "effect/Schema"
+import type { Instant } from "@procurement/domain/calendar"
+import { EventId } from "@procurement/domain/identity"
+import {
+  maximumReplayedEvents,
+  type Replay,
+  type ReplaySelection,
+  replayWindowDays,
+} from "@procurement/domain/webhook"
+import { z } from "zod"
+import { issueSaying, saying } from "../field-errors.ts"
+import type { Wording } from "../wording.ts"
+import { instantParameter } from "./instant-parameter.ts"
+import { encodeInstant, identifier, mapped, timestamp } from "./primitives.ts"
+
+const notAnEventId: Wording = {
+  en: "must be an identifier evt_…",
+  pl: "musi być identyfikatorem evt_…",
+}
+const eachEventOnce: Wording = {
+  en: "must name each event once",
+  pl: "każde zdarzenie może wystąpić tylko raz",
+}
+const endsAfterItBegins: Wording = {
+  en: "must be later than from",
+  pl: "musi być późniejsze niż from",
+}
+
+const eventId = identifier("evt", "the event")
+  .refine(Schema.is(EventId), saying(notAnEventId))
+  .transform((text) => text as EventId)
+
+const eventIds = z
+  .array(eventId)
+  .min(1)
+  .max(maximumReplayedEvents)
+  .superRefine((ids, context) => {
+    if (new Set(ids).size === ids.length) return
+    context.addIssue(issueSaying(eachEventOnce, "duplicate_item"))
+  })
+  .transform((ids) => ids as [EventId, ...Array<EventId>])
+
+const since = (what: string) =>
+  instantParameter.meta({
+    description: `${what} It is ${replayWindowDays} days ago at most.`,
+  })
+
+const byId = z.strictObject({
+  eventIds: eventIds.meta({
+    description: "These events, whether the subscription is for their type or not.",
+    uniqueItems: true,
+  }),
+})
+const range = z
+  .strictObject({
+    from: since("All events that happened then or later."),
+    to: instantParameter
+      .exactOptional()
+      .meta({ description: "All before then; before now, when it is left out." }),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (to === undefined || from < to) return
+    context.addIssue({ ...issueSaying(endsAfterItBegins, "out_of_range"), path: ["to"] })
+  })
+const failed = z.strictObject({
+  failedSince: since("All events since then that were tried and never accepted."),
+})
+const neverDelivered = z.strictObject({
+  neverDeliveredSince: since("All events since then that were never accepted, tried or not."),
+})
+
+export const replayRequest = z
+  .union([byId, range, failed, neverDelivered])
+  .meta({ id: "ReplayRequest", example: { from: "2026-11-20T00:00:00Z" } })
+export type ReplayRequestBody = z.output<typeof replayRequest>
+
+/** The members that each way of naming events is recognised by. */
+const ways = [
+  { members: ["eventIds"], schema: byId },
+  { members: ["from", "to"], schema: range },
+  { members: ["failedSince"], schema: failed },
+  { members: ["neverDeliveredSince"], schema: neverDelivered },
+] as const
+
+const onlyOneWay: Wording = {
+  en: "must have exactly one of eventIds, from, failedSince, neverDeliveredSince",
+  pl: "musi mieć dokładnie jedno z pól eventIds, from, failedSince, neverDeliveredSince",
+}
+const noWay = z
+  .looseObject({})
+  .refine(() => false, saying(onlyOneWay))
+  .transform(() => z.NEVER)
+
+/** The schema that a body is to be decoded by: what is wrong is told for the way it has chosen. */
+export const replaySchemaFor = (body: unknown): z.ZodType<ReplayRequestBody> => {
+  const present = new Set(typeof body === "object" && body !== null ? Object.keys(body) : [])
+  const chosen = ways.filter(({ members }) => members.some((member) => present.has(member)))
+  const [way] = chosen
+  return way === undefined || chosen.length > 1 ? noWay : way.schema
+}
+
+/** The member in which the selection begins, and when; none when events are named by id. */
+export interface Beginning {
+  readonly member: "from" | "failedSince" | "neverDeliveredSince"
+  readonly from: Instant
+}
+
+export const beginningOf = (request: ReplayRequestBody): Beginning | undefined => {
+  if ("eventIds" in request) return undefined
+  if ("from" in request) return { member: "from", from: request.from }
+  return "failedSince" in request
+    ? { member: "failedSince", from: request.failedSince }
+    : { member: "neverDeliveredSince", from: request.neverDeliveredSince }
+}
+
+/** What is asked for; all that has no end of its own ends now. */
+export const selectionOf = (request: ReplayRequestBody, now: Instant): ReplaySelection => {
+  if ("eventIds" in request) return { _tag: "ById", eventIds: request.eventIds }
+  if ("from" in request) return { _tag: "Range", from: request.from, to: request.to ?? now }
+  return "failedSince" in request
+    ? { _tag: "FailedSince", from: request.failedSince, to: now }
+    : { _tag: "NeverDelivered", from: request.neverDeliveredSince, to: now }
+}
+
+const shownSelection = z
+  .union([
+    z.object({ eventIds: z.array(identifier("evt", "the event")) }),
+    z.object({ from: timestamp, to: timestamp }),
+    z.object({ failedSince: timestamp, to: timestamp }),
+    z.object({ neverDeliveredSince: timestamp, to: timestamp }),
+  ])
+  .meta({
+    id: "ReplaySelection",
+    description: "As asked for; without an end of its own it ends when it was asked for.",
+  })
+
+export const replayBody = z
+  .object({
+    id: identifier("rpl", "the replay"),
+    webhookId: identifier("sub", "the subscription"),
+    selection: shownSelection,
+    createdAt: timestamp,
+    queued: z.int().meta({ description: "Deliveries made of it so far." }),
+    completedAt: timestamp.nullable().meta({
+      description: "When the last of them was made; null while it goes on.",
+    }),
+  })
+  .meta({ id: "Replay" })
+
+export const replayList = z.object({ items: z.array(replayBody) }).meta({ id: "ReplayList" })
+
+const encodeSelection = (selection: ReplaySelection): z.output<typeof shownSelection> => {
+  if (selection._tag === "ById") return { eventIds: [...selection.eventIds] }
+  const from = encodeInstant(selection.from)
+  const to = encodeInstant(selection.to)
+  switch (selection._tag) {
+    case "Range":
+      return { from, to }
+    case "FailedSince":
+      return { failedSince: from, to }
+    case "NeverDelivered":
+      return { neverDeliveredSince: from, to }
+  }
+}
+
+export const encodeReplay = (replay: Replay): z.output<typeof replayBody> => ({
+  id: replay.id,
+  webhookId: replay.subscriptionId,
+  selection: encodeSelection(replay.selection),
+  createdAt: encodeInstant(replay.createdAt),
+  queued: replay.queued,
+  completedAt: mapped(replay.completedAt, encodeInstant) ?? null,
+})

@@ -1,0 +1,61 @@
+/** Files that are served as they are, beside the API. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openApiDocument, type StaticFile } from "../src/index.ts"
+import { type ApiServer, startApi } from "./api-server.ts"
+
+const text = "export const answer = 42\n".repeat(100)
+const file: StaticFile = {
+  type: "text/javascript; charset=utf-8",
+  body: Buffer.from(text),
+  headers: { "content-security-policy": "default-src 'none'" },
+}
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApi({ files: new Map([["/page/program.mjs", file]]) })
+})
+afterAll(() => server.close())
+
+describe("A static file", () => {
+  it("comes with its type and headers, compressed for those who take that", async () => {
+    const response = await server.fetch("/page/program.mjs")
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": file.type,
+      "content-encoding": "gzip",
+      "content-security-policy": "default-src 'none'",
+      "x-content-type-options": "nosniff",
+      vary: "Accept-Encoding",
+    })
+    expect(await response.text()).toBe(text)
+    const plain = await server.fetch("/page/program.mjs", {
+      headers: { "accept-encoding": "identity" },
+    })
+    expect(plain.headers.get("content-encoding")).toBeNull()
+    expect(plain.headers.get("content-length")).toBe(String(text.length))
+    expect(await plain.text()).toBe(text)
+  })
+
+  it("may be kept, and is told to be the same when it is asked for anew", async () => {
+    const { headers } = await server.fetch("/page/program.mjs")
+    expect(headers.get("cache-control")).toBe("no-cache")
+    const again = await server.fetch("/page/program.mjs", {
+      headers: { "if-none-match": headers.get("etag") ?? "" },
+    })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe("")
+  })
+
+  it("takes GET alone, and lies at no other path", async () => {
+    const posted = await server.fetch("/page/program.mjs", { method: "POST" })
+    expect(posted.status).toBe(405)
+    expect(posted.headers.get("allow")).toBe("GET, HEAD")
+    for (const path of ["/page", "/page/", "/page/../page/program.mjs/", "/page/PROGRAM.mjs"]) {
+      expect((await server.fetch(path)).status, path).toBe(404)
+    }
+  })
+
+  it("is no part of the document", () => {
+    expect(JSON.stringify(openApiDocument())).not.toContain("/page/")
+  })
+})

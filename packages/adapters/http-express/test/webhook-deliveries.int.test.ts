@@ -1,0 +1,155 @@
+/** Deliveries over real HTTP: listed page by page, read, and sent once more. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { deliveryBody, deliveryPage } from "../src/schema/webhook-delivery.ts"
+import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
+import { bearer, bodyOf, expectProblem, fieldsOf } from "./requests.ts"
+import { aTest, attempt, aWebhook, pause, settle } from "./webhook-facts.ts"
+
+let server: ApiServer
+let token: string
+let id: string
+beforeEach(async () => {
+  server = await startApi()
+  token = await server.token()
+  ;({ id } = await aWebhook(server, token))
+})
+afterEach(async () => {
+  expect(server.defects).toEqual([])
+  await server.close()
+})
+
+const deliveriesOf = (webhook: string) => `/v1/webhooks/${webhook}/deliveries`
+const get = (path: string) => server.fetch(path, { headers: bearer(token) })
+const redeliver = (deliveryId: string, webhook = id) =>
+  server.fetch(`${deliveriesOf(webhook)}/${deliveryId}/redeliver`, {
+    method: "POST",
+    headers: bearer(token),
+  })
+
+const kept = (deliveryId: string) => {
+  const delivery = server.ledger.deliveries.get(deliveryId)
+  if (delivery === undefined) throw new TypeError("there is no such delivery")
+  return delivery
+}
+
+/** A test that was made into the delivery of an event. */
+const anEventDelivery = async (): Promise<string> => {
+  const { id: deliveryId } = await aTest(server, token, id)
+  server.ledger.deliveries.set(deliveryId, { ...kept(deliveryId), kind: "event" })
+  return deliveryId
+}
+
+describe("The list of deliveries", () => {
+  it("is empty at first", async () => {
+    expect(await bodyOf(deliveryPage, await get(deliveriesOf(id)))).toEqual({
+      items: [],
+      next: null,
+    })
+  })
+
+  it("goes on page after page, newest first, by its links and with its filters", async () => {
+    const made: Array<string> = []
+    for (let count = 0; count < 5; count += 1) made.push((await aTest(server, token, id)).id)
+    for (const one of made.slice(0, 4)) settle(server, one)
+    const seen: Array<string> = []
+    let path: string | null = `${deliveriesOf(id)}?limit=3&status=delivered`
+    while (path !== null) {
+      const response = await get(path)
+      const { items, next } = await bodyOf(deliveryPage, response)
+      seen.push(...items.map((item) => item.id))
+      expect(response.headers.get("link")).toBe(next === null ? null : `<${next}>; rel="next"`)
+      path = next
+    }
+    expect(seen).toEqual(made.slice(0, 4).toSorted().toReversed())
+  })
+
+  it("has the deliveries of one event alone when asked to", async () => {
+    const { eventId } = await aTest(server, token, id)
+    await aTest(server, token, id)
+    const { items } = await bodyOf(
+      deliveryPage,
+      await get(`${deliveriesOf(id)}?eventId=${eventId}`),
+    )
+    expect(items.map((item) => item.eventId)).toEqual([eventId])
+  })
+
+  it("has nothing of another subscription", async () => {
+    const other = await aWebhook(server, token)
+    await aTest(server, token, other.id)
+    expect((await bodyOf(deliveryPage, await get(deliveriesOf(id)))).items).toEqual([])
+  })
+
+  it.each([
+    ["status=Ready", "status"],
+    ["cursor=AAAA", "cursor"],
+    ["eventId=ord_1", "eventId"],
+    ["limit=101", "limit"],
+    ["order=asc", "order"],
+  ])("is refused with %s", async (query, parameter) => {
+    const response = await get(`${deliveriesOf(id)}?${query}`)
+    const problem = await expectProblem(response, 400, "invalid_parameter")
+    expect(fieldsOf(problem).map(([name]) => name)).toEqual([parameter])
+  })
+})
+
+describe("A delivery", () => {
+  it("tells when it is tried again", async () => {
+    const deliveryId = await anEventDelivery()
+    attempt(server, deliveryId, { _tag: "EndpointFailed" })
+    const shown = await bodyOf(deliveryBody, await get(`${deliveriesOf(id)}/${deliveryId}`))
+    expect(shown).toMatchObject({ status: "waiting", attempts: [{ status: 500 }] })
+    const waitMillis = Date.parse(shown.nextAttemptAt ?? "") - Date.now()
+    expect(waitMillis).toBeGreaterThan(50_000)
+    expect(waitMillis).toBeLessThanOrEqual(60_000)
+  })
+
+  it("is sent once more with the same event and body, as a replay", async () => {
+    const deliveryId = await anEventDelivery()
+    settle(server, deliveryId)
+    const response = await redeliver(deliveryId)
+    expect(response.status).toBe(202)
+    const again = await bodyOf(deliveryBody, response)
+    const { eventId, body } = kept(deliveryId)
+    expect(again).toMatchObject({ webhookId: id, eventId, kind: "replay", status: "ready" })
+    expect(again.id).not.toBe(deliveryId)
+    expect(kept(again.id).body).toBe(body)
+    expect(response.headers.get("location")).toBe(`${deliveriesOf(id)}/${again.id}`)
+  })
+
+  it("is held when it is sent once more during a pause", async () => {
+    const deliveryId = await anEventDelivery()
+    settle(server, deliveryId)
+    pause(server, id)
+    expect((await redeliver(deliveryId)).status).toBe(202)
+  })
+
+  it("is not sent twice while it is under way", async () => {
+    const deliveryId = await anEventDelivery()
+    await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
+    attempt(server, deliveryId, { _tag: "EndpointFailed" })
+    await expectProblem(await redeliver(deliveryId), 409, "delivery_not_settled")
+    expect(server.ledger.deliveries.size).toBe(1)
+  })
+
+  it("is not sent once more after 30 days", async () => {
+    const deliveryId = await anEventDelivery()
+    settle(server, deliveryId)
+    const createdAt = instant(Date.now() - 31 * 86_400_000)
+    server.ledger.deliveries.set(deliveryId, { ...kept(deliveryId), createdAt })
+    await expectProblem(await redeliver(deliveryId), 409, "delivery_too_old")
+  })
+
+  it("is none of another subscription or tenant", async () => {
+    const deliveryId = await anEventDelivery()
+    const { id: other } = await aWebhook(server, token)
+    const elsewhere = await get(`${deliveriesOf(other)}/${deliveryId}`)
+    await expectProblem(elsewhere, 404, "delivery_not_found")
+    await expectProblem(await redeliver(deliveryId, other), 404, "delivery_not_found")
+    const headers = bearer(await server.token(otherTenant))
+    const theirs = await server.fetch(`${deliveriesOf(id)}/${deliveryId}`, { headers })
+    await expectProblem(theirs, 404, "delivery_not_found")
+    const list = await server.fetch(deliveriesOf(id), { headers })
+    await expectProblem(list, 404, "webhook_not_found")
+  })
+})

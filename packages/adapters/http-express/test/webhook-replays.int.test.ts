@@ -1,0 +1,173 @@
+/** Replays over real HTTP: asked for in one of four ways, listed and followed. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import type { OrderShipped } from "@procurement/domain/events"
+import { type EventId, typeId } from "@procurement/domain/identity"
+import { carryOnReplays } from "@procurement/domain/webhook"
+import { deliveryPage } from "../src/schema/webhook-delivery.ts"
+import { replayBody, replayList } from "../src/schema/webhook-replay.ts"
+import { type ApiServer, startApi } from "./api-server.ts"
+import { anOrder, bearer, bodyOf, expectProblem, fieldsOf, post } from "./requests.ts"
+import { aWebhook, hoursAgo } from "./webhook-facts.ts"
+
+let server: ApiServer
+let token: string
+let id: string
+beforeEach(async () => {
+  server = await startApi()
+  token = await server.token()
+  ;({ id } = await aWebhook(server, token))
+})
+afterEach(async () => {
+  expect(server.defects).toEqual([])
+  await server.close()
+})
+
+const replays = () => `/v1/webhooks/${id}/replays`
+const ask = (body: unknown) => post(server, replays(), token, body)
+const get = (path: string) => server.fetch(path, { headers: bearer(token) })
+
+/** An order leaves: an event that webhooks bring. */
+const shipped = async (): Promise<EventId> => {
+  await post(server, "/v1/orders", token, anOrder)
+  const accepted = server.ledger.outbox.at(-1)?.event
+  if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
+  const { orderId, invoiceId } = accepted.data
+  const data = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1" }
+  const event: OrderShipped = {
+    ...accepted,
+    id: typeId("evt", accepted.occurredAt, Buffer.alloc(10, 9)) as EventId,
+    type: "order.shipped",
+    data: { ...data, shippedAt: accepted.occurredAt },
+  }
+  server.ledger.outbox.push({ event, fannedOut: true })
+  return event.id
+}
+
+describe("A replay", () => {
+  it("of events by id is carried on, and told as it is", async () => {
+    const eventId = await shipped()
+    const response = await ask({ eventIds: [eventId] })
+    expect(response.status).toBe(202)
+    const begun = await bodyOf(replayBody, response)
+    expect(begun).toMatchObject({
+      webhookId: id,
+      selection: { eventIds: [eventId] },
+      queued: 0,
+      completedAt: null,
+    })
+    const location = response.headers.get("location") ?? ""
+    expect(location).toBe(`${replays()}/${begun.id}`)
+    await server.run(carryOnReplays(100))
+    const complete = await bodyOf(replayBody, await get(location))
+    expect(complete.queued).toBe(1)
+    expect(Date.parse(complete.completedAt ?? "")).toBeLessThanOrEqual(Date.now())
+    const { items } = await bodyOf(deliveryPage, await get(`/v1/webhooks/${id}/deliveries`))
+    expect(items).toMatchObject([{ eventId, kind: "replay", status: "ready" }])
+  })
+
+  it("ends now unless it says when", async () => {
+    const from = hoursAgo(2)
+    const to = hoursAgo(1)
+    const { selection } = await bodyOf(replayBody, await ask({ from, to }))
+    expect(selection).toEqual({ from, to })
+    const open = await bodyOf(replayBody, await ask({ from }))
+    expect(open.selection).toEqual({ from, to: open.createdAt })
+  })
+
+  it.each(["failedSince", "neverDeliveredSince"])("can be of all %s", async (member) => {
+    const since = hoursAgo(719)
+    const begun = await bodyOf(replayBody, await ask({ [member]: since }))
+    expect(begun.selection).toEqual({ [member]: since, to: begun.createdAt })
+  })
+
+  it("takes times with an offset", async () => {
+    const since = hoursAgo(3)
+    const local = `${new Date(Date.parse(since) + 3_600_000).toISOString().slice(0, -1)}+01:00`
+    const { selection } = await bodyOf(replayBody, await ask({ failedSince: local }))
+    expect(selection).toMatchObject({ failedSince: since })
+  })
+
+  it("is listed, newest first, as far as asked for", async () => {
+    const made: Array<string> = []
+    for (let count = 0; count < 3; count += 1) {
+      made.push((await bodyOf(replayBody, await ask({ failedSince: hoursAgo(1) }))).id)
+    }
+    const all = await bodyOf(replayList, await get(replays()))
+    expect(all.items.map((item) => item.id)).toEqual(made.toSorted().toReversed())
+    const one = await bodyOf(replayList, await get(`${replays()}?limit=1`))
+    expect(one.items).toEqual(all.items.slice(0, 1))
+    await expectProblem(await get(`${replays()}?limit=0`), 400, "invalid_parameter")
+  })
+
+  it("is none of another subscription", async () => {
+    const { id: replayId } = await bodyOf(replayBody, await ask({ failedSince: hoursAgo(1) }))
+    const other = await aWebhook(server, token)
+    const elsewhere = await get(`/v1/webhooks/${other.id}/replays/${replayId}`)
+    await expectProblem(elsewhere, 404, "replay_not_found")
+  })
+
+  it("of a subscription that is not there is 404, whatever is asked for", async () => {
+    for (const body of [{ failedSince: hoursAgo(1) }, { from: "2020-01-01T00:00:00Z" }]) {
+      const path = "/v1/webhooks/sub_01kafq3v8pe0rr2c1m5kz9x7wf/replays"
+      await expectProblem(await post(server, path, token, body), 404, "webhook_not_found")
+    }
+  })
+})
+
+const unknownId = "evt_01kafq3v8pe0rr2c1m5kz9x7wd"
+const manyIds = Array.from({ length: 1_001 }, (_, index) =>
+  typeId("evt", instant(index), Buffer.alloc(10, 1)),
+)
+
+describe("A replay is refused, and nothing is begun", () => {
+  it.each<readonly [string, unknown, string, string]>([
+    ["nothing chosen", {}, "", "invalid_value"],
+    ["another member", { since: hoursAgo(1) }, "", "invalid_value"],
+    ["two ways", { failedSince: hoursAgo(1), from: hoursAgo(1) }, "", "invalid_value"],
+    ["ids and an end", { eventIds: [unknownId], to: hoursAgo(1) }, "", "invalid_value"],
+    ["something more", { from: hoursAgo(1), type: "x" }, "/type", "unknown_field"],
+    ["an end alone", { to: hoursAgo(1) }, "/from", "required"],
+    ["a list", [], "", "wrong_type"],
+    ["no ids", { eventIds: [] }, "/eventIds", "too_few_items"],
+    ["an id that is none", { eventIds: ["ord_1"] }, "/eventIds/0", "invalid_value"],
+    ["too many ids", { eventIds: manyIds }, "/eventIds", "too_many_items"],
+    ["an id twice", { eventIds: [unknownId, unknownId] }, "/eventIds", "duplicate_item"],
+    ["a day", { from: "2026-11-20" }, "/from", "invalid_value"],
+    ["a number", { failedSince: 1_795_250_400 }, "/failedSince", "wrong_type"],
+    ["an end before its beginning", { from: hoursAgo(1), to: hoursAgo(2) }, "/to", "out_of_range"],
+    ["the future", { from: hoursAgo(-1) }, "/from", "out_of_range"],
+    ["failures to come", { failedSince: hoursAgo(-1) }, "/failedSince", "out_of_range"],
+    ["a beginning 31 days ago", { from: hoursAgo(31 * 24) }, "/from", "too_old"],
+    ["failures of 31 days ago", { failedSince: hoursAgo(31 * 24) }, "/failedSince", "too_old"],
+    [
+      "what was lost 31 days ago",
+      { neverDeliveredSince: hoursAgo(31 * 24) },
+      "/neverDeliveredSince",
+      "too_old",
+    ],
+  ])("with %s", async (_title, body, pointer, code) => {
+    const problem = await expectProblem(await ask(body), 422, "validation_failed")
+    expect(fieldsOf(problem)).toEqual([[pointer, code]])
+    expect(server.ledger.replays.size).toBe(0)
+  })
+
+  it("with the earliest instant in words", async () => {
+    const response = await ask({ from: hoursAgo(31 * 24) })
+    const { errors = [] } = await expectProblem(response, 422, "validation_failed")
+    const [, earliest = ""] = /before (\S+Z)/.exec(errors[0]?.message ?? "") ?? []
+    const days = (Date.now() - Date.parse(earliest)) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(30)
+    expect(days).toBeLessThan(30.01)
+  })
+
+  it("with pointers to the events that can't be told", async () => {
+    const known = await shipped()
+    const accepted = server.ledger.outbox[0]?.event.id
+    const response = await ask({ eventIds: [known, unknownId, accepted] })
+    expect(fieldsOf(await expectProblem(response, 422, "validation_failed"))).toEqual([
+      ["/eventIds/1", "unknown_event"],
+      ["/eventIds/2", "unknown_event"],
+    ])
+  })
+})
