@@ -1,0 +1,36 @@
+/** What a delivery's attempts amount to. */
+import { describe, expect, it } from "vitest"
+import {
+  deliveryStatuses,
+  failureText,
+  isSettled,
+  lastFailure,
+  toneOf,
+} from "../page/delivery-state.mjs"
+
+const accepted = { at: "2026-11-20T12:00:00Z", durationMillis: 5, status: 204 }
+const refused = { ...accepted, status: 503, failure: "HTTP 503 Service Unavailable" }
+const silent = { at: accepted.at, durationMillis: 15_000, failure: "no answer within 15 s" }
+
+describe("A delivery", () => {
+  it("is settled when no attempt will be made any more", () => {
+    const settled = deliveryStatuses.filter((status) => isSettled({ status }))
+    expect(settled).toStrictEqual(["delivered", "exhausted", "skipped"])
+    expect(settled.map(toneOf)).toStrictEqual(["good", "bad", "quiet"])
+  })
+
+  it("has failed last by its newest attempt that was not accepted", () => {
+    expect(lastFailure({ attempts: [refused, silent, accepted] })).toBe(silent)
+    expect(lastFailure({ attempts: [accepted] })).toBeUndefined()
+    expect(lastFailure({ attempts: [] })).toBeUndefined()
+  })
+})
+
+describe("A failure", () => {
+  it("is told once, with the status if there was an answer", () => {
+    expect(failureText(refused)).toBe("HTTP 503 Service Unavailable")
+    expect(failureText(silent)).toBe("no answer within 15 s")
+    expect(failureText({ ...refused, failure: "body too long" })).toBe("HTTP 503: body too long")
+    expect(failureText({ at: accepted.at, durationMillis: 5, status: 301 })).toBe("HTTP 301")
+  })
+})

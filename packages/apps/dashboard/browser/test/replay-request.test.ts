@@ -1,0 +1,59 @@
+/** What is asked of a replay. */
+import { describe, expect, it } from "vitest"
+import { earliestInput, eventIdsIn, localInput, replayRequestOf } from "../page/replay-request.mjs"
+
+const local = "2026-11-20T14:30"
+const iso = new Date(local).toISOString()
+const empty = { since: "", from: "", to: "", eventIds: "" }
+
+describe("The request for a replay", () => {
+  it("has the members of the kind that is chosen and no others", () => {
+    const all = { since: local, from: local, to: local, eventIds: "evt_1" }
+    expect(replayRequestOf({ ...all, kind: "failedSince" })).toStrictEqual({
+      request: { failedSince: iso },
+    })
+    expect(replayRequestOf({ ...all, kind: "neverDeliveredSince" })).toStrictEqual({
+      request: { neverDeliveredSince: iso },
+    })
+    expect(replayRequestOf({ ...all, kind: "range" })).toStrictEqual({
+      request: { from: iso, to: iso },
+    })
+    expect(replayRequestOf({ ...all, kind: "eventIds" })).toStrictEqual({
+      request: { eventIds: ["evt_1"] },
+    })
+  })
+
+  it("of a span without an end goes on until now", () => {
+    expect(replayRequestOf({ ...empty, kind: "range", from: local })).toStrictEqual({
+      request: { from: iso },
+    })
+  })
+
+  it("names the field that is missing", () => {
+    expect(replayRequestOf({ ...empty, kind: "range" })).toStrictEqual({ missing: "from" })
+    expect(replayRequestOf({ ...empty, kind: "failedSince" })).toStrictEqual({ missing: "since" })
+    expect(replayRequestOf({ ...empty, kind: "eventIds", eventIds: " ,\n" })).toStrictEqual({
+      missing: "eventIds",
+    })
+  })
+})
+
+describe("Event ids", () => {
+  it("may be separated by anything usual, and count once", () => {
+    expect(eventIdsIn("evt_1, evt_2\nevt_3;evt_1\t")).toStrictEqual(["evt_1", "evt_2", "evt_3"])
+  })
+})
+
+describe("The date field", () => {
+  it("takes the reader's own time to the minute and gives it back unchanged", () => {
+    const minute = Date.parse("2026-03-29T01:30:00Z")
+    expect(Date.parse(localInput(minute))).toBe(minute)
+  })
+
+  it("begins within the thirty days that can be replayed", () => {
+    const now = Date.parse("2026-11-20T12:00:00Z")
+    const days = (now - Date.parse(earliestInput(now))) / 86_400_000
+    expect(days).toBeGreaterThan(29.9)
+    expect(days).toBeLessThan(30)
+  })
+})
