@@ -2,7 +2,7 @@
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
 import { openDatabase } from "@procurement/adapter-postgres"
-import { clockOfProcess, makeLogger } from "@procurement/app-chassis"
+import { clockOfProcess, makeLogger, sealWebhookSecrets } from "@procurement/app-chassis"
 import * as Effect from "effect/Effect"
 import { makeApiContainer } from "./composition/container.ts"
 import { makeApiRuntime } from "./composition/runtime.ts"
@@ -26,8 +26,9 @@ export const openApiParts = async (settings: ApiSettings) => {
     poolSize: DATABASE_CONNECTIONS,
   })
   await database.migrate()
+  await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const pictures = openInvoicePicture({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
-  const container = makeApiContainer(database, archive, pictures.picture)
+  const container = makeApiContainer(settings, database, archive, pictures.picture)
   const runtime = makeApiRuntime(container, clock, log)
   return {
     clock,

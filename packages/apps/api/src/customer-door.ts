@@ -9,10 +9,12 @@ import {
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
 import { oneLine } from "@procurement/app-chassis"
 import { instanceOf } from "@procurement/app-chassis/composition"
+import { dashboardFiles } from "@procurement/app-dashboard"
 import { CredentialStore, environmentOfMode } from "@procurement/domain/credential"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Door } from "./door.ts"
 import { drain, listen } from "./listening.ts"
+import { forOwnPages } from "./own-origin.ts"
 import type { ApiSettings } from "./settings.ts"
 import { clientCertificates } from "./tls.ts"
 
@@ -48,11 +50,12 @@ export const openCustomerDoor = async (deps: CustomerDoorDeps): Promise<Customer
   })
   const app = makeHttpApp({
     ...answeringWith(parts),
-    tokenEndpoint,
+    tokenEndpoint: forOwnPages(tokenEndpoint, publicUrl),
     mode: MODE,
     clientCertificateOf,
     publicUrl,
     admit,
+    files: dashboardFiles(),
     // What is remembered ages with the sandbox's time too.
     now: () => performance.now() + clock.offsetMillis(),
   })

@@ -7,6 +7,8 @@ import {
   portNumber,
   type SettingsOf,
   url,
+  webhookLoopbackSetting,
+  webhookSecretsSetting,
   wholeNumber,
 } from "@procurement/app-chassis"
 import { EmailAddress } from "@procurement/domain/email"
@@ -63,6 +65,8 @@ export const apiSettings = {
     meaning: "base address of KSeF's QR codes on invoices; empty: by MODE",
     byDefault: "",
   },
+  WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
+  WEBHOOK_LOOPBACK: webhookLoopbackSetting,
   ARCHIVE_DIR: { schema: nonEmpty, meaning: "folder of the ten-year archive" },
   TLS_KEY_FILE: {
     schema: z.string(),

@@ -1,4 +1,5 @@
 /** A client that proves itself with a certificate, from the token endpoint to the orders. */
+import { randomBytes } from "node:crypto"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeCertificate, tlsRequest } from "@procurement/adapter-http-express/testing"
@@ -92,7 +93,11 @@ describe("An API with TLS of its own", () => {
 })
 
 describe("TLS settings that cannot work", () => {
-  const settings = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", ARCHIVE_DIR: "/tmp" }
+  const settings = {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    ARCHIVE_DIR: "/tmp",
+    WEBHOOK_SECRETS_KEY: randomBytes(32).toString("base64"),
+  }
   it.each([
     [{ TLS_KEY_FILE: "/nowhere/key.pem" }, /TLS_KEY_FILE and TLS_CERTIFICATE_FILE go together/],
     [{ TLS_CLIENT_CA_FILE: "/nowhere/ca.pem" }, /TLS_CLIENT_CA_FILE needs TLS_KEY_FILE/],

@@ -1,10 +1,14 @@
-import { hash } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import { readSettings } from "@procurement/app-chassis"
 import { describe, expect, it } from "vitest"
 import { checkOperatorSettings } from "../src/operator-door.ts"
 import { type ApiSettings, apiSettings } from "../src/settings.ts"
 
-const required = { DATABASE_URL: "postgres://localhost/x", ARCHIVE_DIR: "/tmp/archive" }
+const required = {
+  DATABASE_URL: "postgres://localhost/x",
+  ARCHIVE_DIR: "/tmp/archive",
+  WEBHOOK_SECRETS_KEY: randomBytes(32).toString("base64"),
+}
 const read = (environment: Readonly<Record<string, string>>): ApiSettings =>
   readSettings(apiSettings, { ...required, ...environment })
 const [one, other] = [hash("sha256", "one"), hash("sha256", "other")]

@@ -7,12 +7,16 @@ import type { Doors } from "./services.ts"
 export interface SandboxInfo {
   readonly baseUrl: string
   readonly tokenUrl: string
+  /** The customers' web page. */
+  readonly dashboardUrl: string
   readonly clientId: string
   readonly clientSecret: string
   /** Of the operator API, without `/internal/v1`. */
   readonly operatorUrl: string
   readonly operatorToken: string
   readonly ksefUrl: string
+  /** The mailbox of all mails that the sandbox sends: a page, and JSON at `/messages`. */
+  readonly mailUrl: string
   readonly databaseUrl: string
   readonly archiveDir: string
   readonly logsDir: string
@@ -27,6 +31,7 @@ export interface RunningParts {
   readonly doors: Doors
   readonly credentials: SandboxCredentials
   readonly databaseUrl: string
+  readonly mailUrl: string
   readonly seller: SellerFiles
   /** Of the services, by name. */
   readonly processIds: Readonly<Record<string, number | undefined>>
@@ -34,17 +39,21 @@ export interface RunningParts {
 
 const at = (port: number): string => `http://127.0.0.1:${port}`
 
+export const dashboardUrl = ({ port }: Pick<Doors, "port">): string => `${at(port)}/dashboard`
+
 export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
-  const { folder, doors, credentials, databaseUrl, seller, processIds } = parts
+  const { folder, doors, credentials, databaseUrl, mailUrl, seller, processIds } = parts
   const services = Object.entries(processIds).map(([name, id]) => [name, id ?? 0] as const)
   return {
     baseUrl: at(doors.port),
     tokenUrl: `${at(doors.port)}/oauth/token`,
+    dashboardUrl: dashboardUrl(doors),
     clientId: credentials.clientId,
     clientSecret: credentials.clientSecret,
     operatorUrl: at(doors.operatorPort),
     operatorToken: doors.operator.token,
     ksefUrl: at(doors.ksefPort),
+    mailUrl,
     databaseUrl,
     archiveDir: folder.within("archive"),
     logsDir: folder.within("logs"),

@@ -9,10 +9,11 @@ import { startService } from "./child-process.ts"
 import { takeFolder } from "./data-folder.ts"
 import { prepareDatabase, startDatabase } from "./database.ts"
 import { makeKsefControls } from "./ksef-controls.ts"
+import { openPostOffice } from "./mail/post-office.ts"
 import { startNbpStandIn } from "./nbp-stand-in.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
-import { type SandboxInfo, sandboxInfo } from "./sandbox-info.ts"
+import { dashboardUrl, type SandboxInfo, sandboxInfo } from "./sandbox-info.ts"
 import { openSandboxTime } from "./sandbox-time.ts"
 import { sellerFiles } from "./seal.ts"
 import {
@@ -23,6 +24,7 @@ import {
   workerService,
 } from "./services.ts"
 import type { SandboxSettings } from "./settings.ts"
+import { webhookSecretsKey } from "./webhook-secrets-key.ts"
 
 export interface Sandbox {
   readonly info: SandboxInfo
@@ -79,11 +81,15 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const port = await loopbackPort(settings.PORT)
   const database = keepAs("database")(await startDatabase(folder))
   const nbp = keepAs("surroundings")(await startNbpStandIn())
+  const post = keepAs("surroundings")(
+    await openPostOffice(folder, () => Date.now() + time.offsetMillis()),
+  )
   const doors = await chooseDoors(around, port)
   const ksefUrl = `http://127.0.0.1:${doors.ksefPort}`
   const ksef = makeKsefControls(ksefUrl)
   const seller = await sellerFiles(folder)
-  const urls = { ksef: ksefUrl, nbp: nbp.url }
+  const dashboard = dashboardUrl(doors)
+  const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeAnswers(time, ksef)
   const [credentials, simulator, api, worker] = await allStarted([
     prepareDatabase(database.url, folder),
@@ -99,7 +105,8 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
     worker: worker.processId(),
     ksefSimulator: simulator.processId(),
   }
-  return sandboxInfo({ folder, doors, credentials, databaseUrl: database.url, seller, processIds })
+  const reached = { databaseUrl: database.url, mailUrl: post.mailUrl }
+  return sandboxInfo({ folder, doors, credentials, ...reached, seller, processIds })
 }
 
 /** There for as long as everything runs. */
@@ -116,7 +123,9 @@ export const startSandbox = async (
     // It speaks of a running sandbox: one that was killed could not take it away.
     await folder.discard(infoName)
     const time = await openSandboxTime(folder)
-    const info = await startAll({ folder, settings, time, onRestart }, running)
+    const secretsKey = await webhookSecretsKey(folder)
+    const around = { folder, settings, time, webhookSecretsKey: secretsKey, onRestart }
+    const info = await startAll(around, running)
     const infoFile = await folder.keep(infoName, `${JSON.stringify(info, null, 2)}\n`)
     running.push({ stage: "services", stop: () => folder.discard(infoName) })
     return { info, infoFile, stop: () => stopAll(running) }

@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly folder: DataFolder
   readonly settings: SandboxSettings
   readonly time: SandboxTime
+  /** As API and worker take it in `WEBHOOK_SECRETS_KEY`. */
+  readonly webhookSecretsKey: string
   readonly onRestart: ServiceDefinition["onRestart"]
 }
 
@@ -64,6 +66,8 @@ export const apiService = (
     OPERATOR_TOKEN_HASHES: operator.hash,
     DATABASE_URL: databaseUrl,
     ARCHIVE_DIR: around.folder.within("archive"),
+    WEBHOOK_SECRETS_KEY: around.webhookSecretsKey,
+    WEBHOOK_LOOPBACK: "on",
   }),
   clockOffsetMillis: around.time.offsetMillis,
   onQuestion,
@@ -73,7 +77,7 @@ export const workerService = (
   around: Surroundings,
   databaseUrl: string,
   seller: SellerFiles,
-  urls: { readonly ksef: string; readonly nbp: string },
+  urls: Readonly<Record<"ksef" | "nbp" | "smtp" | "dashboard", string>>,
 ): ServiceDefinition => ({
   ...service("worker", around, {
     DATABASE_URL: databaseUrl,
@@ -83,8 +87,14 @@ export const workerService = (
     ARCHIVE_DIR: around.folder.within("archive"),
     KSEF_URL: `${urls.ksef}/v2`,
     NBP_URL: urls.nbp,
+    SMTP_URL: urls.smtp,
+    SMTP_STARTTLS: "never",
+    MAIL_FROM: "Sandbox <no-reply@sandbox.example>",
+    DASHBOARD_URL: urls.dashboard,
+    WEBHOOK_SECRETS_KEY: around.webhookSecretsKey,
     WEBHOOK_LOOPBACK: "on",
     INVOICING_LEASE: "10",
+    WEBHOOK_LEASE: "10",
   }),
   clockOffsetMillis: around.time.offsetMillis,
 })

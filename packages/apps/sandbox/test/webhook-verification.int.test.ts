@@ -6,8 +6,7 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import { type Instant, instant } from "@procurement/domain/calendar"
-import type { DeliveryId, EventId, SubscriptionId, TenantId } from "@procurement/domain/identity"
-import { typeId } from "@procurement/domain/identity"
+import { type EventId, typeId } from "@procurement/domain/identity"
 import { verifyWebhook } from "@procurement/sdk"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -37,31 +36,17 @@ const secret = `whsec_${randomBytes(32).toString("base64")}`
 const sender = makeWebhookSender({ allowLoopback: true, allowHttp: true })
 
 /** What reaches the endpoint when the service sends this body at that time. */
-const sent = async (body: string, at: Instant = now): Promise<Received> => {
-  const ids = { tenantId: newId("ten") as TenantId, subscriptionId: newId("sub") as SubscriptionId }
+const sent = async (
+  body: string,
+  at: Instant = now,
+  secrets: ReadonlyArray<string> = [secret],
+): Promise<Received> => {
   const { port } = endpoint.address() as AddressInfo
-  const subscription = {
-    id: ids.subscriptionId,
-    tenantId: ids.tenantId,
-    url: `http://127.0.0.1:${port}/hooks`,
-    events: ["invoice.issued" as const],
-    contactEmail: "it@example.com",
-    secret,
-    createdAt: at,
-  }
-  const delivery = {
-    _tag: "Due" as const,
-    id: newId("dlv") as DeliveryId,
-    ...ids,
-    eventId: newId("evt") as EventId,
-    body,
-    attempts: 0,
-    dueAt: at,
-  }
-  await Effect.runPromise(sender.send(delivery, subscription, at))
-  const last = received.at(-1)
-  if (last === undefined) throw new Error("nothing was received")
-  return last
+  const delivery = { eventId: newId("evt") as EventId, kind: "event" as const, body }
+  const url = `http://127.0.0.1:${port}/hooks`
+  const report = await Effect.runPromise(sender.send({ delivery, url, secrets, at }))
+  expect(report).toMatchObject({ outcome: { _tag: "EndpointAccepted" } })
+  return received.at(-1) ?? expect.unreachable("nothing was received")
 }
 
 const bodies = ["{}", '{"note":"Zażółć gęślą jaźń 🧾 \u2028"}', `{"x":"${"y".repeat(100_000)}"}`]
@@ -71,6 +56,14 @@ describe("A webhook of the service", () => {
     const webhook = { secret, ...(await sent(body)) }
     const id = webhook.headers["webhook-id"]
     expect(verifyWebhook(webhook)).toMatchObject({ valid: true, id })
+  })
+
+  it("is believed by holders of the old and of the new secret while both sign", async () => {
+    const old = `whsec_${randomBytes(32).toString("base64")}`
+    const both = await sent("{}", now, [secret, old])
+    for (const each of [secret, old]) {
+      expect(verifyWebhook({ ...both, secret: each })).toMatchObject({ valid: true })
+    }
   })
 
   it("is refused, with the reason, when it was changed or is late", async () => {

@@ -1,21 +1,26 @@
 /** What each role of the worker does, round by round. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
-import { type Logger, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
+import { startWorkLoop } from "@procurement/app-chassis"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
+import { EmailQueue, makeSendDueEmails } from "@procurement/domain/email"
 import { InvoiceRepository, issueDueInvoices } from "@procurement/domain/invoice"
 import { forgetExpiredKeys } from "@procurement/domain/order"
 import { warnOfQuotas } from "@procurement/domain/quota"
-import { deliverDueWebhooks, fanOutEvents, WebhookRepository } from "@procurement/domain/webhook"
+import { forgetOldWebhooks } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { WorkerRuntime } from "./composition/runtime.ts"
-import type { Role, WorkerSettings } from "./settings.ts"
+import type { StartLoop } from "./loop.ts"
+import type { Role } from "./settings.ts"
+import { startWebhookLoop } from "./webhook-loop.ts"
 
 /** Whatever wakes the loops may be missed: they look by themselves that often. */
 const longestWaitMillis = 1_000
 const housekeepingMillis = 600_000
-const webhookBatch = 100
+const forgettingBatch = 1_000
+/** Between two batches: others want the tables too. */
+const forgettingRestMillis = 100
 const warningBatch = 100
+const emailBatch = 20
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
 
@@ -23,17 +28,6 @@ const nextInvoice = Effect.map(
   Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
   Option.getOrUndefined,
 )
-const nextDelivery = Effect.map(
-  Effect.flatMap(WebhookRepository, (repository) => repository.nextDueAt),
-  Option.getOrUndefined,
-)
-
-type StartLoop = (
-  runtime: WorkerRuntime,
-  settings: WorkerSettings,
-  log: Logger,
-  now: () => number,
-) => WorkLoop
 
 const invoicing: StartLoop = (runtime, settings, log, now) =>
   startWorkLoop({
@@ -50,18 +44,6 @@ const invoicing: StartLoop = (runtime, settings, log, now) =>
         }),
       ),
     nextDueAt: () => runtime.runPromise(nextInvoice),
-  })
-
-const webhooks: StartLoop = (runtime, _settings, log, now) =>
-  startWorkLoop({
-    name: "webhooks",
-    log,
-    now,
-    maximumWaitMillis: longestWaitMillis,
-    round: async () =>
-      (await runtime.runPromise(fanOutEvents(webhookBatch))) +
-      (await runtime.runPromise(deliverDueWebhooks(webhookBatch))),
-    nextDueAt: () => runtime.runPromise(nextDelivery),
   })
 
 /**
@@ -87,18 +69,44 @@ const warnings: StartLoop = (runtime, _settings, log, now) => {
   })
 }
 
-/** Forgets what has run out: access tokens and idempotency keys. */
-const housekeeping: StartLoop = (runtime, _settings, log, now) =>
-  startWorkLoop({
+const nextEmail = Effect.map(
+  Effect.flatMap(EmailQueue, (queue) => queue.nextDueAt),
+  Option.getOrUndefined,
+)
+
+const emails: StartLoop = (runtime, _settings, log, now) => {
+  const sendDueEmails = makeSendDueEmails()
+  return startWorkLoop({
+    name: "email",
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: () => runtime.runPromise(sendDueEmails(emailBatch)),
+    nextDueAt: () => runtime.runPromise(nextEmail),
+  })
+}
+
+/**
+ * Forgets what has run out: access tokens and idempotency keys, events that are too old to be
+ * replayed and their deliveries, batch by batch.
+ */
+const housekeeping: StartLoop = (runtime, _settings, log, now) => {
+  let restMillis = housekeepingMillis
+  return startWorkLoop({
     name: "housekeeping",
     log,
     now,
     maximumWaitMillis: housekeepingMillis,
-    round: async () =>
-      (await runtime.runPromise(forgetExpiredTokens())) +
-      (await runtime.runPromise(forgetExpiredKeys())),
-    nextDueAt: () => Promise.resolve(undefined),
+    round: async () => {
+      await runtime.runPromise(forgetExpiredTokens())
+      await runtime.runPromise(forgetExpiredKeys())
+      const forgotten = await runtime.runPromise(forgetOldWebhooks(forgettingBatch))
+      restMillis = forgotten < forgettingBatch ? housekeepingMillis : forgettingRestMillis
+      return 0
+    },
+    nextDueAt: () => Promise.resolve(now() + restMillis),
   })
+}
 
 /** Whose work a topic of the database announces. */
 export const wakes: Readonly<Record<WorkTopic, Role>> = {
@@ -109,7 +117,8 @@ export const wakes: Readonly<Record<WorkTopic, Role>> = {
 
 export const startLoop: Readonly<Record<Role, StartLoop>> = {
   invoicing,
-  webhooks,
+  webhooks: startWebhookLoop,
   warnings,
+  email: emails,
   housekeeping,
 }

@@ -4,13 +4,16 @@ import {
   logLevelSetting,
   nonEmpty,
   type SettingsOf,
-  switchValue,
   url,
+  webhookLoopbackSetting,
+  webhookSecretsSetting,
   wholeNumber,
 } from "@procurement/app-chassis"
+import { engineLimits } from "@procurement/domain/webhook"
 import { z } from "zod"
+import { mailSettings } from "./mail-settings.ts"
 
-export const roles = ["invoicing", "webhooks", "warnings", "housekeeping"] as const
+export const roles = ["invoicing", "webhooks", "warnings", "email", "housekeeping"] as const
 export type Role = (typeof roles)[number]
 
 const roleList = z
@@ -42,11 +45,29 @@ export const workerSettings = {
     meaning: "base address of the National Bank's rates",
     byDefault: "https://api.nbp.pl",
   },
-  WEBHOOK_LOOPBACK: {
-    schema: switchValue,
-    meaning: "on: webhooks may go to this machine and over plain HTTP (sandbox only)",
-    byDefault: "off",
+  WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
+  WEBHOOK_LOOPBACK: webhookLoopbackSetting,
+  WEBHOOK_LEASE: {
+    schema: wholeNumber(2, 3_600),
+    meaning: "seconds after which another worker delivers to the endpoints of a crashed one",
+    byDefault: "20",
   },
+  WEBHOOK_ENDPOINTS: {
+    schema: wholeNumber(1, 100_000),
+    meaning: "endpoints that this worker delivers to at the same time",
+    byDefault: String(engineLimits.lanes),
+  },
+  WEBHOOK_IN_FLIGHT: {
+    schema: wholeNumber(1, 20_000),
+    meaning: "webhooks under way at the same time to endpoints that accept them",
+    byDefault: String(engineLimits.healthyInFlight),
+  },
+  WEBHOOK_IN_FLIGHT_FAILING: {
+    schema: wholeNumber(1, 20_000),
+    meaning: "and to endpoints that do not",
+    byDefault: String(engineLimits.suspectInFlight),
+  },
+  ...mailSettings,
   INVOICING_BATCH: {
     schema: wholeNumber(1, 1_000),
     meaning: "invoices claimed at once",

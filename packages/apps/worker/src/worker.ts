@@ -6,13 +6,23 @@
 import { readFile } from "node:fs/promises"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
+import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
-import { clockOfProcess, makeLogger, type RunningProcess } from "@procurement/app-chassis"
+import {
+  clockOfProcess,
+  makeLogger,
+  type RunningProcess,
+  sealWebhookSecrets,
+} from "@procurement/app-chassis"
+import { Mailer } from "@procurement/domain/email"
 import { InvoiceClearance } from "@procurement/domain/invoice"
+import type { Seller } from "@procurement/domain/party"
+import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { type AdjustContainer, makeWorkerContainer } from "./composition/container.ts"
 import { makeWorkerRuntime } from "./composition/runtime.ts"
 import { startLoop, wakes } from "./loops.ts"
+import { openMailer } from "./mail.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
 
@@ -24,10 +34,15 @@ const openSigner = async (settings: WorkerSettings) =>
     }),
   )
 
-const openResources = async (settings: WorkerSettings) => ({
-  seller: await readSellerFile(settings.SELLER_FILE),
+const openResources = async (settings: WorkerSettings, seller: Seller) => ({
+  seller,
+  mailer: openMailer(settings, seller),
   signer: await openSigner(settings),
   archive: await Effect.runPromise(makeFileArchive({ directory: settings.ARCHIVE_DIR })),
+  sender: makeWebhookSender({
+    ...(settings.WEBHOOK_LOOPBACK ? sandboxCallbackPolicy : publicCallbackPolicy),
+    allowLoopback: settings.WEBHOOK_LOOPBACK,
+  }),
 })
 
 /** Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). */
@@ -37,9 +52,10 @@ export const startWorker = async (
 ): Promise<RunningProcess> => {
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const resources = await openResources(settings)
+  const resources = await openResources(settings, await readSellerFile(settings.SELLER_FILE))
   const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: "worker" })
   await database.migrate()
+  await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const container = makeWorkerContainer(settings, database, { ...resources, clock })
   adjust(container)
   const runtime = makeWorkerRuntime(container, log, clock)
@@ -51,16 +67,18 @@ export const startWorker = async (
     for (const { loop } of loops) loop.wake()
   })
   const stopListening = await listenForWork(database, (topic) => {
-    for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake()
+    for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake(topic)
   })
   return {
     ready: { roles: settings.ROLES.join(",") },
     stop: async () => {
       await Promise.all(loops.map(({ loop }) => loop.stop()))
+      resources.sender.close()
       await stopListening()
       await runtime.runPromise(
         Effect.flatMap(InvoiceClearance, (clearance) => clearance.close).pipe(Effect.ignore),
       )
+      await runtime.runPromise(Effect.flatMap(Mailer, (mailer) => mailer.close))
       await runtime.dispose()
       await database.close()
     },

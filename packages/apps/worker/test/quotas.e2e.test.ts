@@ -103,7 +103,7 @@ describe("A trial of seven orders a month", () => {
     const { emails } = await Effect.runPromise(
       makeEmailQueue(world.database).page({ tenantId, limit: 10 }),
     )
-    expect(emails.map(({ to, message }) => [to, message._tag])).toEqual([
+    expect(emails.map(({ email: { to, message } }) => [to, message._tag])).toEqual([
       ["crash@example.com", "QuotaWarning"],
       ["crash@example.com", "QuotaWarning"],
     ])

@@ -12,7 +12,12 @@ import { OrderRepository } from "@procurement/domain/order"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { TenantRepository } from "@procurement/domain/tenant"
-import { WebhookRepository } from "@procurement/domain/webhook"
+import {
+  DeliveryLog,
+  EndpointCheck,
+  ReplayRepository,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
@@ -25,8 +30,10 @@ export const makeApiRuntime = (container: Container, clock: ProcessClock, log: L
       layerLog(log),
       port(CatalogRepository),
       port(CredentialStore),
+      port(DeliveryLog),
       port(DocumentArchive),
       port(EmailQueue),
+      port(EndpointCheck),
       port(Entropy),
       port(EventLog),
       port(InvoicePicture),
@@ -34,10 +41,11 @@ export const makeApiRuntime = (container: Container, clock: ProcessClock, log: L
       port(LongLivedTokenStore),
       port(OrderRepository),
       port(QuotaRepository),
+      port(ReplayRepository),
       port(SecretHashing),
+      port(SubscriptionRepository),
       port(PaymentRepository),
       port(TenantRepository),
-      port(WebhookRepository),
     ),
   )
 }

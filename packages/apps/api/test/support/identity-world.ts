@@ -1,4 +1,5 @@
 /** A database with one tenant, and the use cases by which its clients and tokens are managed. */
+import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -70,7 +71,11 @@ export const openIdentityWorld = async (): Promise<IdentityWorld> => {
     directory,
     run,
     startApi: async (environment = {}) => {
-      const settings = { DATABASE_URL: url, ARCHIVE_DIR: join(directory, "archive") }
+      const settings = {
+        DATABASE_URL: url,
+        ARCHIVE_DIR: join(directory, "archive"),
+        WEBHOOK_SECRETS_KEY: randomBytes(32).toString("base64"),
+      }
       const started = await startApiProcess({ ...settings, MODE: "sandbox", ...environment })
       processes.push(started)
       return started

@@ -1,4 +1,4 @@
-/** Every repository on one PostgreSQL database. */
+/** The repositories on one PostgreSQL database, but for those of webhooks: they need keys. */
 import {
   type Database,
   makeCatalogRepository,
@@ -13,7 +13,6 @@ import {
   makeRateLimitStore,
   makeRefusalWatchStore,
   makeTenantRepository,
-  makeWebhookRepository,
 } from "@procurement/adapter-postgres"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
@@ -25,7 +24,6 @@ import { QuotaRepository } from "@procurement/domain/quota"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { RateLimitStore, RefusalWatchStore } from "@procurement/domain/rate-limit"
 import { TenantRepository } from "@procurement/domain/tenant"
-import { WebhookRepository } from "@procurement/domain/webhook"
 import { ContainerModule } from "inversify"
 import { bindPort } from "./ports.ts"
 
@@ -43,5 +41,4 @@ export const postgresModule = (database: Database): ContainerModule =>
     bindPort(load, RateLimitStore).toConstantValue(makeRateLimitStore(database))
     bindPort(load, RefusalWatchStore).toConstantValue(makeRefusalWatchStore(database))
     bindPort(load, TenantRepository).toConstantValue(makeTenantRepository(database))
-    bindPort(load, WebhookRepository).toConstantValue(makeWebhookRepository(database))
   })

@@ -9,6 +9,7 @@ export interface InvoiceView {
   readonly number: string
   readonly ksefNumber: string
   readonly issueDate: string
+  readonly timeline: ReadonlyArray<{ readonly status: string; readonly at: string }>
 }
 
 export interface OrderView {

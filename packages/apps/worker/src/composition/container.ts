@@ -1,6 +1,6 @@
 /** The worker's container, as a parts list. */
 import type { Database } from "@procurement/adapter-postgres"
-import { entropyModule, postgresModule } from "@procurement/app-chassis/composition"
+import { entropyModule, postgresModule, webhookModule } from "@procurement/app-chassis/composition"
 import { Container } from "inversify"
 import type { WorkerSettings } from "../settings.ts"
 import { workerModule, type WorkerResources } from "./worker.module.ts"
@@ -14,6 +14,8 @@ export const makeWorkerContainer = (
   resources: WorkerResources,
 ): Container => {
   const container = new Container()
-  container.load(entropyModule, postgresModule(database), workerModule(settings, resources))
+  container.load(entropyModule, postgresModule(database))
+  container.load(webhookModule(database, settings.WEBHOOK_SECRETS_KEY))
+  container.load(workerModule(settings, resources))
   return container
 }

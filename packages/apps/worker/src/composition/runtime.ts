@@ -3,6 +3,8 @@ import { layerLog, type Logger, type ProcessClock } from "@procurement/app-chass
 import { portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
+import { EmailQueue, Mailer } from "@procurement/domain/email"
+import { EventLog } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
@@ -11,7 +13,12 @@ import { SellerProfile } from "@procurement/domain/party"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { TenantRepository } from "@procurement/domain/tenant"
-import { WebhookRepository, WebhookSender } from "@procurement/domain/webhook"
+import {
+  DeliveryLog,
+  DeliveryQueue,
+  ReplayRepository,
+  WebhookSender,
+} from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
@@ -23,19 +30,24 @@ export const makeWorkerRuntime = (container: Container, log: Logger, clock: Proc
       clock.layer,
       layerLog(log),
       port(CredentialStore),
+      port(DeliveryLog),
+      port(DeliveryQueue),
       port(DocumentArchive),
       port(DocumentSigner),
+      port(EmailQueue),
       port(Entropy),
+      port(EventLog),
       port(ExchangeRates),
       port(InvoiceClearance),
       port(InvoiceRepository),
       port(InvoiceWriter),
       port(LongLivedTokenStore),
+      port(Mailer),
       port(OrderRepository),
       port(QuotaRepository),
+      port(ReplayRepository),
       port(SellerProfile),
       port(TenantRepository),
-      port(WebhookRepository),
       port(WebhookSender),
     ),
   )

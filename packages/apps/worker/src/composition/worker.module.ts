@@ -2,11 +2,11 @@
 import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { makeKsefClearance } from "@procurement/adapter-ksef"
 import { makeNbpRates } from "@procurement/adapter-nbp"
-import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import type { ProcessClock } from "@procurement/app-chassis"
 import { bindPort } from "@procurement/app-chassis/composition"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import { DocumentArchive } from "@procurement/domain/archive"
+import { Mailer } from "@procurement/domain/email"
 import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { type Seller, SellerProfile } from "@procurement/domain/party"
@@ -20,6 +20,8 @@ export interface WorkerResources {
   readonly seller: Seller
   readonly signer: DocumentSigner["Service"]
   readonly archive: DocumentArchive["Service"]
+  readonly sender: WebhookSender["Service"]
+  readonly mailer: Mailer["Service"]
   readonly clock: ProcessClock
 }
 
@@ -28,16 +30,14 @@ const signedBySystemTime = (
   { send }: WebhookSender["Service"],
   { offsetMillis }: ProcessClock,
 ): WebhookSender["Service"] => ({
-  send: (delivery, subscription, at: Instant) =>
-    send(delivery, subscription, instant(at - offsetMillis())),
+  send: (sending) => send({ ...sending, at: instant(sending.at - offsetMillis()) }),
 })
 
 export const workerModule = (
   settings: WorkerSettings,
-  { seller, signer, archive, clock }: WorkerResources,
+  { seller, signer, archive, sender, mailer, clock }: WorkerResources,
 ): ContainerModule =>
   new ContainerModule((load) => {
-    const sandbox = settings.WEBHOOK_LOOPBACK
     bindPort(load, SellerProfile).toConstantValue(seller)
     bindPort(load, DocumentSigner).toConstantValue(signer)
     bindPort(load, DocumentArchive).toConstantValue(archive)
@@ -46,7 +46,6 @@ export const workerModule = (
       makeKsefClearance({ baseUrl: settings.KSEF_URL, contextNip: seller.nip, signer }),
     )
     bindPort(load, ExchangeRates).toConstantValue(makeNbpRates({ baseUrl: settings.NBP_URL }))
-    bindPort(load, WebhookSender).toConstantValue(
-      signedBySystemTime(makeWebhookSender({ allowLoopback: sandbox, allowHttp: sandbox }), clock),
-    )
+    bindPort(load, Mailer).toConstantValue(mailer)
+    bindPort(load, WebhookSender).toConstantValue(signedBySystemTime(sender, clock))
   })

@@ -31,6 +31,8 @@ export const entryOf = (app: string): string =>
 
 export const crashingWorkerEntry = fileURLToPath(new URL("../crashing-worker.ts", import.meta.url))
 
+export const receiverEntry = fileURLToPath(new URL("../receiver.ts", import.meta.url))
+
 export const startChild = (entry: string, environment: Environment): Child => {
   const { promise: ready, resolve, reject } = Promise.withResolvers<Environment>()
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>()

@@ -2,6 +2,7 @@
  * Everything an invoice passes through, for one test file: a PostgreSQL database, the KSeF
  * simulator, an archive on the disk, a seal; and the processes that are started on them.
  */
+import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +11,15 @@ import { type Database, openDatabase } from "@procurement/adapter-postgres"
 import { freshDatabase } from "@procurement/adapter-postgres/testing"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
-import { type Child, crashingWorkerEntry, entryOf, type Environment, startChild } from "./child.ts"
+import { roles } from "../../src/settings.ts"
+import {
+  type Child,
+  crashingWorkerEntry,
+  entryOf,
+  type Environment,
+  receiverEntry,
+  startChild,
+} from "./child.ts"
 import { type KsefControl, ksefControl } from "./ksef-control.ts"
 import { loadMasterData, type MasterData } from "./master-data.ts"
 import { writeSellerFiles } from "./seller-files.ts"
@@ -23,11 +32,15 @@ export interface World {
   /** How KSeF has answered so far, oldest first: `openSession 201`. */
   readonly ksefAnswers: () => ReadonlyArray<string>
   readonly authorityPem: string
+  /** What encrypts the secrets of webhooks. */
+  readonly webhookSecretsKey: string
   /** A worker that takes over what a dead one held after one second. */
   readonly startWorker: (environment?: Environment) => Child
   /** The same worker, which kills (or suspends) itself at that point, see `kill-points.ts`. */
   readonly startCrashingWorker: (killPoint: string) => Child
   readonly startApi: () => Child
+  /** That many endpoints, which check signatures with that secret, see `receiver.ts`. */
+  readonly startReceiver: (endpoints: number, secret: string) => Child
   readonly close: () => Promise<void>
 }
 
@@ -96,8 +109,13 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
   const archive = await Effect.runPromise(makeFileArchive({ directory: archiveDir }))
   const seller = await writeSellerFiles(folder)
   const { url: ksefUrl = "" } = await simulator.ready
-  const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir }
-  const worker = { ...shared, ...seller.settings, KSEF_URL: `${ksefUrl}/v2`, INVOICING_LEASE: "1" }
+  const webhookSecretsKey = randomBytes(32).toString("base64")
+  const sending = { WEBHOOK_SECRETS_KEY: webhookSecretsKey, WEBHOOK_LOOPBACK: "on" }
+  const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending }
+  // There is no mail server: every role but `email`.
+  const ROLES = roles.filter((role) => role !== "email").join(",")
+  const KSEF_URL = `${ksefUrl}/v2`
+  const worker = { ...shared, ...seller.settings, ROLES, KSEF_URL, INVOICING_LEASE: "1" }
   return {
     database,
     masterData,
@@ -105,10 +123,13 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
     ksef: ksefControl(ksefUrl),
     ksefAnswers: () => answersIn(simulator.said()),
     authorityPem: seller.authorityPem,
+    webhookSecretsKey,
     startWorker: (environment = {}) => start(entryOf("worker"), { ...worker, ...environment }),
     startCrashingWorker: (killPoint) =>
       start(crashingWorkerEntry, { ...worker, KILL_POINT: killPoint }),
     startApi: () => start(entryOf("api"), { ...shared, PORT: "0", MODE: "sandbox" }),
+    startReceiver: (endpoints, secret) =>
+      start(receiverEntry, { ENDPOINTS: String(endpoints), SECRET: secret }),
     close,
   }
 }

@@ -1,0 +1,143 @@
+/** The dashboard as the API serves it: whole, locked to its own origin, and served as written. */
+import { createClient } from "@procurement/domain/credential"
+import { lineText } from "@procurement/domain/text"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { ApiProcess } from "./support/api-process.ts"
+import { type IdentityWorld, openIdentityWorld } from "./support/identity-world.ts"
+
+let world: IdentityWorld
+let api: ApiProcess
+beforeAll(async () => {
+  world = await openIdentityWorld()
+  api = await world.startApi()
+})
+afterAll(() => world.close())
+
+/** What a file loads: by tags, imports, style sheets. Types are named in comments alone. */
+const references =
+  /(?:src|href)="([^"]+)"|(?:from|import) "([^"]+)"|import\("([^"]+)"\)|url\(([^)]+)\)/g
+
+interface Asset {
+  readonly path: string
+  readonly response: Response
+  readonly text: string
+}
+
+const assetAt = async (path: string): Promise<Asset> => {
+  const response = await fetch(`${api.url}${path}`)
+  return { path, response, text: await response.text() }
+}
+
+const namedBy = ({ path, text }: Asset): ReadonlyArray<string> =>
+  [...text.replace(/\/\*[^]*?\*\//g, "").matchAll(references)]
+    .map((match) => match.slice(1).find((group) => group !== undefined) ?? "")
+    .filter((name) => !name.startsWith("data:"))
+    .map((name) => new URL(name, `https://own.example${path}`))
+    .map(({ origin, pathname }) =>
+      origin === "https://own.example" ? pathname : origin + pathname,
+    )
+
+/** The page and whatever it loads, and what that loads. */
+const everyAsset = async (): Promise<ReadonlyArray<Asset>> => {
+  const found = new Map<string, Asset>()
+  let open = ["/dashboard"]
+  while (open.length > 0) {
+    const assets = await Promise.all(open.map(assetAt))
+    for (const asset of assets) found.set(asset.path, asset)
+    const named = assets.flatMap(namedBy).filter((path) => path.startsWith("/dashboard/"))
+    open = [...new Set(named)].filter((path) => !found.has(path))
+  }
+  return [...found.values()]
+}
+
+describe("Signing in at the dashboard", () => {
+  const tokenFor = async (origin: string): Promise<Response> => {
+    const request = {
+      tenantId: world.tenant.id,
+      name: lineText("Dashboard"),
+      scopes: ["webhooks:manage"] as const,
+    }
+    const { client, secret = "" } = await world.run(createClient(request))
+    return fetch(`${api.url}/oauth/token`, {
+      method: "POST",
+      headers: { origin, authorization: `Basic ${btoa(`${client.clientId}:${secret}`)}` },
+      body: new URLSearchParams({ grant_type: "client_credentials", scope: "webhooks:manage" }),
+    })
+  }
+
+  it("gets a token for a client's secret, though browsers name the page's origin", async () => {
+    const response = await tokenFor(new URL(api.url).origin)
+    expect(response.status).toBe(200)
+    const { access_token: token } = await response.json()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${api.url}/v1/webhooks`, { headers })).status).toBe(200)
+  })
+
+  it("is for our own pages alone", async () => {
+    const response = await tokenFor("https://evil.example")
+    expect(response.status).toBe(400)
+    expect(response.headers.get("access-control-allow-origin")).toBeNull()
+  })
+})
+
+describe("The dashboard", () => {
+  it("is served with all that it loads, and asks no other origin for anything", async () => {
+    const assets = await everyAsset()
+    expect(assets.length).toBeGreaterThan(20)
+    for (const asset of assets) {
+      expect(asset.response.status, asset.path).toBe(200)
+      for (const name of namedBy(asset)) expect(name).toMatch(/^\/(?:dashboard\/|docs$)/)
+    }
+    const types = assets.map(({ response }) => response.headers.get("content-type"))
+    expect(new Set(types)).toStrictEqual(
+      new Set([
+        "text/html; charset=utf-8",
+        "text/css; charset=utf-8",
+        "text/javascript; charset=utf-8",
+        "image/svg+xml",
+      ]),
+    )
+  })
+
+  it("names no address of another origin but the names of examples and of SVG", async () => {
+    for (const { path, text } of await everyAsset()) {
+      const named = [...text.matchAll(/https?:\/\/[\w.-]+/g)].map(([address]) => address)
+      const known = new Set(["https://erp.example.com", "http://www.w3.org"])
+      expect([path, ...named.filter((address) => !known.has(address))]).toStrictEqual([path])
+    }
+  })
+
+  it("has a policy without exceptions: own scripts, own styles, own origin", async () => {
+    const { response, text } = await assetAt("/dashboard")
+    const policy = response.headers.get("content-security-policy") ?? ""
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "frame-ancestors 'none'",
+        "form-action 'none'",
+        "base-uri 'none'",
+      ]),
+    )
+    expect(policy).not.toMatch(/unsafe|nonce|sha256|http|\*/)
+    expect(text).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer")
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(response.headers.get("cache-control")).toBe("no-cache")
+  })
+
+  it("is found with a slash at the end too, and is no part of the API's document", async () => {
+    const [plain, slash] = await Promise.all([assetAt("/dashboard"), assetAt("/dashboard/")])
+    expect(slash.text).toBe(plain.text)
+    expect((await assetAt("/v1/openapi.json")).text).not.toContain("/dashboard")
+  })
+
+  it("serves nothing else of its folder", async () => {
+    for (const path of ["/dashboard/../tsconfig.json", "/dashboard/views", "/dashboard/none.mjs"]) {
+      expect((await assetAt(path)).response.status, path).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,18 @@
+/** A loop of the worker, and how each of its roles starts one. */
+import type { WorkTopic } from "@procurement/adapter-postgres"
+import type { Logger, WorkLoop } from "@procurement/app-chassis"
+import type { WorkerRuntime } from "./composition/runtime.ts"
+import type { WorkerSettings } from "./settings.ts"
+
+export interface Loop extends WorkLoop {
+  /** Looks for work at once; a topic says in which queue there is some. */
+  readonly wake: (topic?: WorkTopic) => void
+}
+
+export type StartLoop = (
+  runtime: WorkerRuntime,
+  settings: WorkerSettings,
+  log: Logger,
+  /** Epoch milliseconds. */
+  now: () => number,
+) => Loop

@@ -1,0 +1,56 @@
+/** What a worker that sends e-mails has to be told; the other roles do without. */
+import { type MailSender, parseMailSender, parseSmtpUrl } from "@procurement/adapter-smtp"
+import { oneLine } from "@procurement/app-chassis"
+import { z } from "zod"
+
+/** What may be left out is an empty text; all else is parsed, and a TypeError says what it must. */
+const optional = <A>(parse: (text: string) => A) =>
+  z.string().transform((text, context): A | undefined => {
+    if (text === "") return undefined
+    try {
+      return parse(text)
+    } catch (error) {
+      context.addIssue(oneLine(error))
+      return z.NEVER
+    }
+  })
+
+const smtpUrl = (text: string): string => {
+  parseSmtpUrl(text)
+  return text
+}
+
+const sender = (text: string): MailSender => {
+  const parsed = parseMailSender(text)
+  if (parsed === undefined) throw new TypeError("must be an e-mail address, or Name <address>")
+  return parsed
+}
+
+const pageUrl = (text: string): string => {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? "")) return text
+  throw new TypeError("must be a URL")
+}
+
+export const mailSettings = {
+  SMTP_URL: {
+    schema: optional(smtpUrl),
+    meaning: "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
+    byDefault: "",
+    isSecret: true,
+  },
+  SMTP_STARTTLS: {
+    schema: z.enum(["required", "never"], "must be required or never"),
+    meaning: "never: smtp:// without encryption, for a mail server on a trusted network",
+    byDefault: "required",
+  },
+  MAIL_FROM: {
+    schema: optional(sender),
+    meaning: "sender of e-mails, address or Name <address>; role email needs it",
+    byDefault: "",
+  },
+  DASHBOARD_URL: {
+    schema: optional(pageUrl),
+    meaning: "the dashboard's address, for links in e-mails",
+    byDefault: "",
+  },
+} as const

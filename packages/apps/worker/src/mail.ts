@@ -1,0 +1,32 @@
+/** The mailer of a worker, made of its settings. */
+import { makeMailer } from "@procurement/adapter-smtp"
+import { SettingsError } from "@procurement/app-chassis"
+import type { Mailer } from "@procurement/domain/email"
+import type { Seller } from "@procurement/domain/party"
+import * as Effect from "effect/Effect"
+import type { WorkerSettings } from "./settings.ts"
+
+/** Of a worker that sends no e-mails: whatever it is given stays in the queue. */
+const noMailer: Mailer["Service"] = {
+  send: () =>
+    Effect.succeed({ _tag: "RefusedForNow", detail: "this worker was told of no mail server" }),
+  close: Effect.void,
+}
+
+const missing = (key: string): SettingsError =>
+  new SettingsError(`${key} is required for the role email (or leave email out of ROLES)`)
+
+/** Throws a SettingsError that names what is missing for the role `email`, if it is chosen. */
+export const openMailer = (settings: WorkerSettings, seller: Seller): Mailer["Service"] => {
+  if (!settings.ROLES.includes("email")) return noMailer
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_STARTTLS: startTls, DASHBOARD_URL } = settings
+  if (url === undefined) throw missing("SMTP_URL")
+  if (from === undefined) throw missing("MAIL_FROM")
+  return makeMailer({
+    url,
+    from,
+    startTls,
+    senderName: from.name ?? seller.name,
+    dashboardUrl: DASHBOARD_URL,
+  })
+}

@@ -1,0 +1,70 @@
+/**
+ * The role `webhooks`: a loop that makes deliveries of events and replays, and beside it the engine
+ * that carries them to their endpoints.
+ *
+ * Every start has a name of its own: leases that a killed worker left behind run out, and are not
+ * taken for its successor's.
+ */
+import { randomUUID } from "node:crypto"
+import { hostname } from "node:os"
+import { oneLine, startWorkLoop } from "@procurement/app-chassis"
+import {
+  carryOnReplays,
+  type EngineLimits,
+  fanOutEvents,
+  makeDeliveryEngine,
+} from "@procurement/domain/webhook"
+import type { StartLoop } from "./loop.ts"
+import type { WorkerSettings } from "./settings.ts"
+
+const longestWaitMillis = 1_000
+const eventBatch = 100
+const replayBatch = 500
+
+const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
+  const leaseMillis = settings.WEBHOOK_LEASE * 1_000
+  return {
+    leaseMillis,
+    renewMillis: leaseMillis / 4,
+    leaseMarginMillis: leaseMillis / 4,
+    lanes: settings.WEBHOOK_ENDPOINTS,
+    healthyInFlight: settings.WEBHOOK_IN_FLIGHT,
+    suspectInFlight: settings.WEBHOOK_IN_FLIGHT_FAILING,
+  }
+}
+
+/** Starts both; when `stop` resolves nothing is under way, and what came of it is saved. */
+export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
+  const holder = `${hostname()}-${process.pid}-${randomUUID()}`
+  const engine = runtime.runSync(makeDeliveryEngine({ holder, limits: engineLimitsOf(settings) }))
+  const ended = runtime.runPromise(engine.run).catch((cause: unknown) => {
+    log.error({ problem: oneLine(cause) }, "the delivery engine broke")
+    // Nobody would hear of events any more: whoever runs this process starts it again.
+    throw cause
+  })
+  const planning = startWorkLoop({
+    name: "webhooks",
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () => {
+      const found =
+        (await runtime.runPromise(fanOutEvents(eventBatch))) +
+        (await runtime.runPromise(carryOnReplays(replayBatch)))
+      if (found > 0) engine.wake()
+      return found
+    },
+    nextDueAt: () => Promise.resolve(undefined),
+  })
+  return {
+    wake: (topic) => {
+      if (topic !== "deliveries") planning.wake()
+      if (topic !== "outbox") engine.wake()
+    },
+    stop: async () => {
+      await planning.stop()
+      await runtime.runPromise(engine.stop)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { until } from "./support/until.ts"
+import { tellOf } from "./support/webhooks.ts"
+import { openWorld, type World } from "./support/world.ts"
+
+const old = 2_500
+const monthAgoMillis = 30 * 86_400_000
+
+describe("A worker that keeps house", () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world.close())
+
+  const run = (text: string) => world.database.sql.query<{ count: number }>({ name: "", text }, [])
+  const eventsLeft = async (): Promise<number> =>
+    (await run("select count(*)::integer as count from outbox"))[0]?.count ?? -1
+
+  it("forgets events that are too old for a replay, batch after batch, and no other", async () => {
+    await tellOf(world, old)
+    await run("update outbox set fanned_out_at = occurred_at")
+    await run(`update outbox set occurred_at = occurred_at - ${monthAgoMillis} - position`)
+    await tellOf(world, 3)
+    const worker = world.startWorker({ ROLES: "housekeeping" })
+    await until("the old ones are forgotten", async () => (await eventsLeft()) === 3)
+    worker.kill("SIGTERM")
+    expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
+    expect(await eventsLeft()).toBe(3)
+  }, 60_000)
+})

@@ -1,0 +1,54 @@
+/** What a worker says when it is to send e-mails and was not told how. */
+import { readSettings, type SettingsOf } from "@procurement/app-chassis"
+import { aSeller } from "@procurement/contract-tests/builders"
+import { describe, expect, it } from "vitest"
+import { openMailer } from "../src/mail.ts"
+import { workerSettings } from "../src/settings.ts"
+
+const needed = {
+  DATABASE_URL: "postgres://localhost/procurement",
+  SELLER_FILE: "seller.json",
+  SEAL_KEY_FILE: "seal.key",
+  SEAL_CERTIFICATE_FILE: "seal.pem",
+  ARCHIVE_DIR: "archive",
+  WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+}
+const SMTP_URL = "smtp://service:hush@mail.example.com"
+const MAIL_FROM = "Hurtownia <no-reply@example.com>"
+
+const read = (environment: Readonly<Record<string, string>>): SettingsOf<typeof workerSettings> =>
+  readSettings(workerSettings, { ...needed, ...environment })
+
+describe("A worker that sends e-mails", () => {
+  it.each([
+    [{}, "SMTP_URL is required for the role email (or leave email out of ROLES)"],
+    [{ SMTP_URL }, "MAIL_FROM is required for the role email (or leave email out of ROLES)"],
+    [{ MAIL_FROM, ROLES: "email" }, "SMTP_URL is required for the role email"],
+  ])("says in one line what is missing: %j", (environment, line) => {
+    const settings = read(environment)
+    expect(() => openMailer(settings, aSeller())).toThrow(line)
+  })
+
+  it("is content with a server and a sender, and opens no connection yet", () => {
+    const settings = read({ SMTP_URL, MAIL_FROM, DASHBOARD_URL: "https://panel.example.com" })
+    expect(settings.ROLES).toContain("email")
+    expect(settings.MAIL_FROM).toEqual({ name: "Hurtownia", address: "no-reply@example.com" })
+    expect(() => openMailer(settings, aSeller())).not.toThrow()
+  })
+
+  it("needs neither when e-mails are not its role", () => {
+    const settings = read({ ROLES: "invoicing,webhooks,warnings,housekeeping" })
+    expect(() => openMailer(settings, aSeller())).not.toThrow()
+  })
+
+  it.each([
+    [{ SMTP_URL: "https://user:hush@mail.example.com" }, /^SMTP_URL: must be smtp:\/\//],
+    [{ SMTP_URL: "mail.example.com" }, /^SMTP_URL: must be smtp:\/\//],
+    [{ MAIL_FROM: "nobody" }, /^MAIL_FROM=nobody: must be an e-mail address, or Name <address>$/],
+    [{ SMTP_STARTTLS: "maybe" }, /^SMTP_STARTTLS=maybe: must be required or never$/],
+    [{ DASHBOARD_URL: "ftp://x" }, /^DASHBOARD_URL=ftp:\/\/x: must be a URL$/],
+  ])("names the key and never the password: %j", (environment, line) => {
+    expect(() => read(environment)).toThrow(line)
+    expect(() => read(environment)).not.toThrow(/hush/)
+  })
+})

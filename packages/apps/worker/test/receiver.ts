@@ -1,0 +1,83 @@
+/**
+ * Endpoints of customers, each at a port of its own, all of them in one process: takes webhooks,
+ * checks their signatures with SECRET and tells at its own URL what came.
+ *
+ * It may itself be held up by a busy machine and then hears at once what has come before. So every
+ * arrival has two times: when it was heard, and a time before which it can't have come.
+ */
+import { createHmac } from "node:crypto"
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-chassis"
+import type { Arrival } from "./support/arrivals.ts"
+
+const tickMillis = 2
+/** The last two times at which it was free to hear; what is in between may be heard only now. */
+const free = { before: 0, last: 0 }
+
+const arrivals: Array<Arrival> = []
+const seen = new Set<string>()
+const refusals: Array<string> = []
+
+const valueOf = ({ headers }: IncomingMessage, name: string): string => String(headers[name])
+
+const check = (request: IncomingMessage, body: string, key: Buffer): void => {
+  const id = valueOf(request, "webhook-id")
+  const base = `${id}.${valueOf(request, "webhook-timestamp")}.${body}`
+  const digest = createHmac("sha256", key).update(base).digest("hex")
+  if (!valueOf(request, "x-service-signature").endsWith(`,v1=${digest}`)) {
+    refusals.push(`${id}: signature`)
+  }
+  if (JSON.parse(body).id !== id) refusals.push(`${id}: another id in the body`)
+}
+
+const hear = async (
+  endpoint: string,
+  key: Buffer,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => {
+  const id = valueOf(request, "webhook-id")
+  arrivals.push({ endpoint, id, notBefore: free.before, heardAt: performance.now() })
+  seen.add(`${endpoint} ${id}`)
+  check(request, await text(request), key)
+  response.writeHead(204).end()
+}
+
+const tell = (path: string | undefined, response: ServerResponse): void => {
+  const told = path === "/" ? { arrivals, refusals } : { events: seen.size }
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told))
+}
+
+const listen = async (handle: RequestListener): Promise<number> => {
+  const server = createServer(handle)
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  return (server.address() as AddressInfo).port
+}
+
+await runProcess({
+  title: "receiver",
+  settings: {
+    SECRET: { schema: nonEmpty, meaning: "whsec_ and base64", isSecret: true },
+    ENDPOINTS: { schema: wholeNumber(1, 1_000), meaning: "how many endpoints there are" },
+  },
+  start: async ({ SECRET, ENDPOINTS }) => {
+    const key = Buffer.from(SECRET.slice("whsec_".length), "base64")
+    setInterval(() => {
+      free.before = free.last
+      free.last = performance.now()
+    }, tickMillis)
+    const ports = Array.from({ length: ENDPOINTS }, (_, nth) =>
+      listen((request, response) => void hear(String(nth), key, request, response)),
+    )
+    const port = await listen((request, response) => tell(request.url, response))
+    const ready = { url: `http://127.0.0.1:${port}`, ports: (await Promise.all(ports)).join(",") }
+    return { ready, stop: () => Promise.resolve() }
+  },
+})

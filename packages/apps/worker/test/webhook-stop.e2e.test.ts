@@ -1,0 +1,55 @@
+import { once } from "node:events"
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { until } from "./support/until.ts"
+import { expectDeliveredOnce, subscribe, tellOf } from "./support/webhooks.ts"
+import { openWorld, type World } from "./support/world.ts"
+
+const settings = { ROLES: "webhooks" }
+
+describe("A worker that is stopped while a webhook is on its way", () => {
+  let world: World
+  /** Webhooks that wait for their answer. */
+  const waiting: Array<ServerResponse> = []
+  let received = 0
+  const endpoint = createServer((_request, response) => {
+    received += 1
+    waiting.push(response)
+  })
+  beforeAll(async () => {
+    world = await openWorld()
+    endpoint.listen(0, "127.0.0.1")
+    await once(endpoint, "listening")
+  })
+  afterAll(async () => {
+    endpoint.closeAllConnections()
+    endpoint.close()
+    await world.close()
+  })
+
+  it("waits for the answer, starts nothing more, and nobody sends it again", async () => {
+    const { port } = endpoint.address() as AddressInfo
+    await subscribe(world, [String(port)])
+    const first = world.startWorker(settings)
+    await first.ready
+    await tellOf(world, 2)
+    await until("the first is on its way", () => waiting.length === 1)
+    first.kill("SIGTERM")
+    const stillThere = await Promise.race([
+      first.ended.then(() => false),
+      new Promise<true>((later) => setTimeout(() => later(true), 300)),
+    ])
+    expect([stillThere, received]).toEqual([true, 1])
+    waiting.shift()?.writeHead(204).end()
+    expect(await first.ended, first.said()).toEqual({ code: 0, signal: null })
+
+    const second = world.startWorker(settings)
+    await until("the second is on its way", () => waiting.length === 1)
+    waiting.shift()?.writeHead(204).end()
+    second.kill("SIGTERM")
+    expect(await second.ended, second.said()).toEqual({ code: 0, signal: null })
+    expect(received).toBe(2)
+    await expectDeliveredOnce(world, 2)
+  }, 120_000)
+})
