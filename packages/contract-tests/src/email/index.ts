@@ -1,1 +1,3 @@
 export * from "./email-queue.contract.ts"
+export type { MailerBinding, ReceivedMail, ServerAnswer } from "./mail-receiver.ts"
+export * from "./mailer.contract.ts"

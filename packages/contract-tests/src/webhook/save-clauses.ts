@@ -87,11 +87,15 @@ const settledStays = clause(
 )
 
 const moreAttemptsWin = clause(
-  "leaves a delivery alone that has more attempts",
+  "leaves a delivery alone that has as many attempts or more",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
     const delivery = yield* queuedOne(yield* subscribed(), { era })
+    const once = afterFailure(delivery, era)
+    yield* queue.save([once])
+    yield* queue.save([afterFailure(delivery, later(era, minute))])
+    expectSame(yield* kept(delivery), once)
     const twice = afterFailures(delivery, 2, era)
     yield* queue.save([twice])
     yield* queue.save([afterFailure(delivery, later(era, minute))])

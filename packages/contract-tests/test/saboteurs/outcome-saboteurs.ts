@@ -57,7 +57,7 @@ const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
     "takes the last report for the latest",
     savingWhen((kept) => kept !== undefined && !("settledAt" in kept)),
-    "that has more attempts",
+    "that has as many attempts or more",
   ),
   saboteur(
     "brings back what was removed",

@@ -121,7 +121,7 @@ const modifying = [
   saboteur(
     "never drains",
     deciding((decide) => (each) => ({ ...decide(each), directives: [] })),
-    "makes what waits ready on resuming",
+    "ready anew on resuming",
   ),
   saboteur(
     "puts what it drains behind the rest",

@@ -39,7 +39,7 @@ const makeDueReady = (ledger: LedgerMemory, now: Instant, limit: number): number
 }
 
 const hasMovedOn = (kept: Delivery, saved: Delivery): boolean =>
-  "settledAt" in kept || kept.attempts.length > saved.attempts.length
+  "settledAt" in kept || kept.attempts.length >= saved.attempts.length
 
 const save = (ledger: LedgerMemory, delivery: Delivery): void => {
   const kept = ledger.deliveries.get(delivery.id)

@@ -117,7 +117,7 @@ export class DeliveryQueue extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<LaneSupply>, DeliveryQueueError>
     /**
      * Stores deliveries after an attempt, together. One whose subscription is gone is forgotten;
-     * one that has moved on meanwhile (it has more attempts, or is settled) stays as it is.
+     * one that has moved on meanwhile (it has as many attempts, or is settled) stays as it is.
      * An exhausted one is settled too: until the customer decides, no late report moves it.
      */
     readonly save: (deliveries: ReadonlyArray<Delivery>) => Effect.Effect<void, DeliveryQueueError>

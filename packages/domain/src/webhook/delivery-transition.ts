@@ -22,8 +22,9 @@ export type DeliveryFact =
   | { readonly _tag: "Attempted"; readonly attempt: Attempt; readonly outcome: AttemptFact }
   /** The time to try again has come. */
   | { readonly _tag: "TimeCame" }
-  /** The customer has resumed the subscription and wants it tried anew, or given up. */
+  /** The customer has resumed the subscription: the schedule of whatever was held begins anew. */
   | { readonly _tag: "TriedAnew" }
+  /** The customer has resumed it and does not want what was exhausted any more. */
   | { readonly _tag: "GivenUp" }
 
 export type DeliveryDirective = {
@@ -39,7 +40,7 @@ export interface DeliveryStep {
 
 /** Legal moves, as data: drives the tests and the diagram in docs/domain/webhook.md. */
 export const deliveryMoves = {
-  Ready: ["Waiting", "Delivered", "Exhausted"],
+  Ready: ["Ready", "Waiting", "Delivered", "Exhausted"],
   Waiting: ["Ready"],
   Exhausted: ["Ready", "Skipped"],
   Delivered: [],
@@ -93,12 +94,27 @@ const timeCame = (delivery: Delivery): Delivery => {
   return { ...rest, _tag: "Ready" }
 }
 
-const decided = (delivery: Delivery, fact: "TriedAnew" | "GivenUp", at: Instant): Delivery => {
-  if (delivery._tag !== "Exhausted") return delivery
-  if (fact === "GivenUp") return { ...delivery, _tag: "Skipped", settledAt: at }
-  const { settledAt: _settledAt, ...rest } = delivery
-  return { ...rest, _tag: "Ready", failures: 0 }
+/** Ready, with the whole schedule before it, whatever it has been through. */
+const triedAnew = (delivery: Delivery): Delivery => {
+  switch (delivery._tag) {
+    case "Ready":
+      return delivery.failures === 0 ? delivery : { ...delivery, failures: 0 }
+    case "Waiting": {
+      const { dueAt: _dueAt, ...rest } = delivery
+      return { ...rest, _tag: "Ready", failures: 0 }
+    }
+    case "Exhausted": {
+      const { settledAt: _settledAt, ...rest } = delivery
+      return { ...rest, _tag: "Ready", failures: 0 }
+    }
+    case "Delivered":
+    case "Skipped":
+      return delivery
+  }
 }
+
+const givenUp = (delivery: Delivery, settledAt: Instant): Delivery =>
+  delivery._tag === "Exhausted" ? { ...delivery, _tag: "Skipped", settledAt } : delivery
 
 /** The delivery after a fact that was learnt at that instant. */
 export const deliveryAfter = (
@@ -114,7 +130,8 @@ export const deliveryAfter = (
     case "TimeCame":
       return stay(timeCame(delivery))
     case "TriedAnew":
+      return stay(triedAnew(delivery))
     case "GivenUp":
-      return stay(decided(delivery, fact._tag, at))
+      return stay(givenUp(delivery, at))
   }
 }

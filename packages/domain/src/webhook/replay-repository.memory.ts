@@ -14,8 +14,17 @@ import { SubscriptionNotFound } from "./webhook-rejections.ts"
 
 type Plan = (event: DeliverableEvent, subscription: Subscription) => ReadyDelivery
 
-const ofTenant = (ledger: LedgerMemory, tenantId: string): ReadonlyArray<DomainEvent> =>
-  ledger.outbox.map(({ event }) => event).filter((event) => event.tenantId === tenantId)
+const ofTenant = (ledger: LedgerMemory, tenantId: string) =>
+  ledger.outbox.filter(({ event }) => event.tenantId === tenantId)
+
+/** What was not fanned out yet has its own delivery coming, unless it is asked for by name. */
+const toLookAt = (
+  ledger: LedgerMemory,
+  { tenantId, selection }: Replay,
+): ReadonlyArray<DomainEvent> =>
+  ofTenant(ledger, tenantId)
+    .filter(({ fannedOut }) => fannedOut || selection._tag === "ById")
+    .map(({ event }) => event)
 
 const newestFirst = ({ replay: left }: ReplayProgress, { replay: right }: ReplayProgress) =>
   left.id < right.id ? 1 : -1
@@ -40,7 +49,7 @@ const carryOn = (ledger: LedgerMemory, now: Instant, limit: number, plan: Plan):
   const subscription = ledger.subscriptions.get(progress?.replay.subscriptionId ?? "")
   if (progress === undefined || subscription === undefined) return 0
   const { replay, met } = progress
-  const further = ofTenant(ledger, replay.tenantId).filter(({ id }) => !met.has(id))
+  const further = toLookAt(ledger, replay).filter(({ id }) => !met.has(id))
   const batch = further.slice(0, limit)
   const planned = batch
     .filter(isDeliverable)
@@ -89,7 +98,11 @@ export const makeReplayRepositoryMemory = (ledger: LedgerMemory): ReplayReposito
         .slice(0, limit),
     ),
   eventsOf: (tenantId, ids) =>
-    Effect.sync(() => ofTenant(ledger, tenantId).filter(({ id }) => ids.includes(id))),
+    Effect.sync(() =>
+      ofTenant(ledger, tenantId)
+        .map(({ event }) => event)
+        .filter(({ id }) => ids.includes(id)),
+    ),
   carryOn: (now, limit, plan) => Effect.sync(() => carryOn(ledger, now, limit, plan)),
   forget: (before) => Effect.sync(() => forget(ledger, before)),
 })

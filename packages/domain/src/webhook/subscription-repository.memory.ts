@@ -25,10 +25,9 @@ const ownOne = (ledger: LedgerMemory, tenantId: string, id: string): Subscriptio
 }
 
 const drained = (delivery: Delivery, exhausted: ExhaustedChoice, at: Instant): Delivery => {
-  if (delivery._tag === "Waiting") return deliveryAfter(delivery, { _tag: "TimeCame" }, at).next
   if (delivery.kind === "test") return delivery
-  const fact = exhausted === "retry" ? "TriedAnew" : "GivenUp"
-  return deliveryAfter(delivery, { _tag: fact }, at).next
+  const isGivenUp = delivery._tag === "Exhausted" && exhausted === "skip"
+  return deliveryAfter(delivery, { _tag: isGivenUp ? "GivenUp" : "TriedAnew" }, at).next
 }
 
 const store = (ledger: LedgerMemory, { next, directives }: SubscriptionStep, at: Instant): void => {

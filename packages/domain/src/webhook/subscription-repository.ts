@@ -39,10 +39,11 @@ export class SubscriptionRepository extends Context.Service<
       id: SubscriptionId,
     ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
     /**
-     * Replaces the tenant's subscription by what `decide` makes of it and, with a `Drain`, makes
-     * its waiting deliveries ready and its exhausted ones (but for tests) ready anew or skipped, as
-     * `deliveryAfter` says, all of that together or not at all. Answers the subscription as it is
-     * then, or none. Modifications at the same time happen one after the other.
+     * Replaces the tenant's subscription by what `decide` makes of it. With a `Drain`, what is
+     * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests), unless
+     * they are given up, as `deliveryAfter` says; all of that together or not at all. Answers the
+     * subscription as it is then, or none. Modifications at the same time happen one after the
+     * other.
      */
     readonly modify: (
       tenantId: TenantId,

@@ -29,8 +29,8 @@ export type SubscriptionDirective =
   /** The contact has to be told, once, that this delivery has ended the deliveries. */
   | { readonly _tag: "AlertContact"; readonly delivery: ExhaustedDelivery }
   /**
-   * All that is held becomes ready, also what waits for a retry; exhausted deliveries are tried
-   * anew or skipped.
+   * All that is held becomes ready, also what waits for a retry, with the whole schedule before it;
+   * exhausted deliveries are tried anew or skipped.
    */
   | { readonly _tag: "Drain"; readonly exhausted: ExhaustedChoice }
 

@@ -45,7 +45,7 @@ export class ReplayTooOld extends Data.TaggedError("ReplayTooOld")<{
   readonly earliest: Instant
 }> {}
 
-/** These are no events of the tenant that the subscription could hear, by position in the request. */
+/** These are no events of the tenant that a webhook could tell, by position in the request. */
 export class EventsNotReplayable extends Data.TaggedError("EventsNotReplayable")<{
   readonly positions: ReadonlyArray<number>
 }> {}

@@ -179,6 +179,27 @@ const bringToPause = Effect.fnUntraced(function* (
 })
 
 describe("A paused subscription", () => {
+  it.effect("is sent nothing more from the moment of the last failure, saved or not", () =>
+    withEngine((world, wake) =>
+      Effect.gen(function* () {
+        const subscription = world.subscribe(refuses)
+        world.queue(subscription, 1, { failures: 6 })
+        world.queue(subscription, 5)
+        wake()
+        yield* pass(1)
+        world.store.isAway = true
+        yield* pass(5_000)
+        expect(world.ledger.emails).toHaveLength(0)
+        world.store.isAway = false
+        yield* pass(5_000)
+        expect(world.arrivals).toHaveLength(1)
+        expect(world.statuses()).toEqual({ Exhausted: 1, Ready: 5 })
+        expect(world.ledger.emails).toHaveLength(1)
+        expect(world.ledger.subscriptions.get(subscription.id)?.state._tag).toBe("Paused")
+      }),
+    ),
+  )
+
   it.effect("holds its events, and drains them in order of creation when it is resumed", () =>
     withEngine((world, wake) =>
       Effect.gen(function* () {

@@ -11,6 +11,9 @@ export interface EngineLimits {
   readonly lookMillis: number
   /** After that long without work a lane is given back: longer than the second of the pace. */
   readonly quietMillis: number
+  /** So many healthy lanes are kept longer: their next event then needs no claim. */
+  readonly keptLanes: number
+  readonly keepMillis: number
   /** How long it waits after a failure of the store. */
   readonly storeRestMillis: number
   /** How long it gathers outcomes before it saves them together. */
@@ -37,6 +40,8 @@ export const engineLimits: EngineLimits = {
   leaseMarginMillis: 5_000,
   lookMillis: 1_000,
   quietMillis: 1_500,
+  keptLanes: 200,
+  keepMillis: 10_000,
   storeRestMillis: 1_000,
   gatherMillis: 20,
   lastSaveMillis: 10_000,

@@ -73,14 +73,21 @@ const giveBack = Effect.fnUntraced(function* (
   for (const lane of lanes) forget(state, lane)
 })
 
+/** Lanes in which nothing happens any more, but for some healthy ones: those busy last. */
 const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
   const nowMillis = state.steadyMillis()
-  return [...state.lanes.values()].filter(
+  const { quietMillis, keepMillis, keptLanes } = state.limits
+  const quiet = [...state.lanes.values()].filter(
     (lane) =>
-      (lane.state === "closed" || isDry(lane, state.looks)) &&
-      lane.state !== "pausing" &&
-      isQuiet(lane, nowMillis, state.limits.quietMillis),
+      (lane.state === "closed" || (lane.state === "open" && isDry(lane, state.looks))) &&
+      isQuiet(lane, nowMillis, quietMillis),
   )
+  const kept = quiet
+    .filter(({ state: is, pace }) => is === "open" && pace.health === "healthy")
+    .filter((lane) => !isQuiet(lane, nowMillis, keepMillis))
+    .toSorted((left, right) => right.lastActiveMillis - left.lastActiveMillis)
+  const keeping = new Set(kept.slice(0, keptLanes))
+  return quiet.filter((lane) => !keeping.has(lane))
 }
 
 /**

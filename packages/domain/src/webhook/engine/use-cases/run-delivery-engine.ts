@@ -79,6 +79,8 @@ const runEngine = Effect.fnUntraced(function* (
       keepLanes(state, queue),
       keepLeases(state, queue, attempts),
       feedLanes(state, queue, attempts),
+      // While one answer is read, the next question is on its way.
+      feedLanes(state, queue, attempts),
       makeRetriesReady(state, queue),
       settleInTime(state, settling, stopping),
     ],

@@ -1,0 +1,85 @@
+/** What a binding of `Mailer` brings: a mail server whose answers and mails the suite knows. */
+import { instant } from "@procurement/domain/calendar"
+import {
+  type Email,
+  type EmailAddress,
+  type EmailMessage,
+  emailAddress,
+} from "@procurement/domain/email"
+import { lineText } from "@procurement/domain/text"
+import type * as Effect from "effect/Effect"
+import { freshCode, freshEmailId, freshTenantId, usualInstant } from "../builders/fresh.ts"
+
+/** The server takes mails for an address, may take them later, or never will. */
+export type ServerAnswer = "takes" | "may take later" | "never takes"
+
+export interface ReceivedMail {
+  readonly to: ReadonlyArray<string>
+  readonly messageId: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface MailerBinding {
+  /** How the server answers mails to that address from now on; takes them unless told. */
+  readonly answer: (to: EmailAddress, answer: ServerAnswer) => Effect.Effect<void>
+  /** All mails to that address, oldest first. */
+  readonly received: (to: EmailAddress) => Effect.Effect<ReadonlyArray<ReceivedMail>>
+}
+
+/** An address that nobody else writes to. */
+export const freshAddress = (): EmailAddress =>
+  emailAddress(`buyer-${freshCode().toLowerCase()}@example.com`)
+
+const tenantName = lineText("Żółta Łódź & Synowie <script>")
+const later = instant(usualInstant + 86_400_000)
+
+/** One of each kind; what others could have written has markup in it. */
+export const everyMessage: ReadonlyArray<EmailMessage> = [
+  {
+    _tag: "QuotaWarning",
+    tenantName,
+    metric: "orders",
+    month: "2026-11",
+    percent: 80,
+    used: 80,
+    limit: 100,
+    resetsAt: later,
+  },
+  {
+    _tag: "TokenExpiring",
+    tenantName,
+    tokenName: "ERP <script>alert(1)</script>\r\nBcc: everybody@example.com",
+    tokenHint: "ppl_live_a1b2",
+    expiresAt: later,
+  },
+  {
+    _tag: "RateLimitSustained",
+    tenantName,
+    clientId: "cli_1",
+    policy: "writes",
+    since: usualInstant,
+  },
+  {
+    _tag: "WebhookPaused",
+    tenantName,
+    subscriptionId: "sub_1",
+    url: "https://example.com/<script>",
+    eventId: "evt_1",
+    eventType: "invoice.issued",
+    attempts: 7,
+    failure: "HTTP 500 <script>",
+    since: usualInstant,
+  },
+]
+
+export const anEmail = (changes: Partial<Email> = {}): Email => ({
+  id: freshEmailId(),
+  tenantId: freshTenantId(),
+  to: freshAddress(),
+  language: "pl",
+  message: everyMessage[0] as EmailMessage,
+  createdAt: usualInstant,
+  ...changes,
+})

@@ -1,0 +1,13 @@
+/** Mailers: the reference. */
+import { Mailer } from "@procurement/domain/email"
+import * as Layer from "effect/Layer"
+import { mailerContract } from "../../src/email/index.ts"
+import {
+  mailerBinding,
+  makeMailerReference,
+  makePostMemory,
+} from "../references/mailer-reference.ts"
+
+const post = makePostMemory()
+
+mailerContract("in memory", Layer.succeed(Mailer, makeMailerReference(post)), mailerBinding(post))
