@@ -3,32 +3,27 @@ import type { ExhaustedChoice } from "@procurement/domain/webhook"
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
+/** What has failed before; what has not is as it should be. */
+const held = "(state in ('Waiting', 'Exhausted') or (state = 'Ready' and failures > 0))"
+
 /** Values: subscription. In the order of ids, as outcomes are stored. */
 const lockHeldSql = statement(
   "lock_held_deliveries",
   `
   select count(*) from (
-    select id from webhook_deliveries
-    where subscription_id = $1 and state in ('Waiting', 'Exhausted')
+    select id from webhook_deliveries where subscription_id = $1 and ${held}
     order by id
     for no key update
   ) as held`,
 )
 
-/** Values: subscription. */
-const resumeWaitingSql = statement(
-  "resume_waiting_deliveries",
+/** Values: subscription. Whatever is not exhausted any more: the schedule begins anew. */
+const tryAnewSql = statement(
+  "try_held_deliveries_anew",
   `
-  update webhook_deliveries set state = 'Ready', due_at = null
-  where subscription_id = $1 and state = 'Waiting'`,
-)
-
-/** Values: subscription. The schedule of retries begins anew. */
-const retryExhaustedSql = statement(
-  "retry_exhausted_deliveries",
-  `
-  update webhook_deliveries set state = 'Ready', settled_at = null, failures = 0
-  where subscription_id = $1 and state = 'Exhausted' and kind <> 'test'`,
+  update webhook_deliveries
+  set state = 'Ready', due_at = null, settled_at = null, failures = 0
+  where subscription_id = $1 and ${held} and (state <> 'Exhausted' or kind <> 'test')`,
 )
 
 /** Values: subscription, now. */
@@ -46,7 +41,6 @@ export const drain = async (
   at: number,
 ): Promise<void> => {
   await query(lockHeldSql, [subscriptionId])
-  await query(resumeWaitingSql, [subscriptionId])
-  if (exhausted === "retry") await query(retryExhaustedSql, [subscriptionId])
-  else await query(skipExhaustedSql, [subscriptionId, at])
+  if (exhausted === "skip") await query(skipExhaustedSql, [subscriptionId, at])
+  await query(tryAnewSql, [subscriptionId])
 }

@@ -67,8 +67,6 @@ const markFannedOutSql = statement(
   "update outbox set fanned_out_at = $2 where position = any($1::bigint[])",
 )
 
-const nothing: FannedOut = { events: 0, deliveries: 0, defects: [] }
-
 const subscriptionsByTenant = async (
   query: Query,
   reader: SubscriptionReader,
@@ -92,31 +90,57 @@ export interface FanOut {
   readonly aside: SetAside
 }
 
-export const fanOutEvents = (
-  { sql, reader, aside }: FanOut,
+interface Taken {
+  readonly readable: ReadonlyArray<Readable>
+  readonly unreadable: ReadonlyArray<{ readonly position: string; readonly defect: unknown }>
+}
+
+const readTaken = (
+  rows: ReadonlyArray<EventRow>,
+  subscriptionsOf: (tenantId: string) => ReadonlyArray<Subscription>,
+): Taken => {
+  const readable: Array<Readable> = []
+  const unreadable: Array<Taken["unreadable"][number]> = []
+  for (const { position, id, tenant_id, body } of rows) {
+    try {
+      const subscriptions = subscriptionsOf(tenant_id)
+      readable.push({ position, event: readEvent(id, body), subscriptions })
+    } catch (defect) {
+      unreadable.push({ position, defect })
+    }
+  }
+  return { readable, unreadable }
+}
+
+/** Undefined when there is nothing to do, or another is at it. */
+const takeEvents = async (
+  query: Query,
+  { reader, aside }: FanOut,
+  limit: number,
+): Promise<Taken | undefined> => {
+  const [lock] = await query<{ is_the_one: boolean }>(becomeTheOneSql, [])
+  if (lock?.is_the_one !== true) return undefined
+  const rows = await query<EventRow>(takeEventsSql, [limit, aside.keys()])
+  if (rows.length === 0) return undefined
+  return readTaken(rows, await subscriptionsByTenant(query, reader, rows))
+}
+
+export const fanOutEvents = async (
+  work: FanOut,
   limit: number,
   plan: DeliveryPlan,
   now: number,
-): Promise<FannedOut> =>
-  sql.transaction(async (query) => {
-    const [lock] = await query<{ is_the_one: boolean }>(becomeTheOneSql, [])
-    if (lock?.is_the_one !== true) return nothing
-    const rows = await query<EventRow>(takeEventsSql, [limit, aside.keys()])
-    if (rows.length === 0) return nothing
-    const subscriptionsOf = await subscriptionsByTenant(query, reader, rows)
-    const readable: Array<Readable> = []
-    const defects: Array<unknown> = []
-    for (const { position, id, tenant_id, body } of rows) {
-      try {
-        const subscriptions = subscriptionsOf(tenant_id)
-        readable.push({ position, event: readEvent(id, body), subscriptions })
-      } catch (defect) {
-        aside.add(position)
-        defects.push(defect)
-      }
-    }
-    const deliveries = readable.flatMap(({ event, subscriptions }) => plan(event, subscriptions))
-    await addDeliveries(query, deliveries)
-    await query(markFannedOutSql, [readable.map(({ position }) => position), now])
-    return { events: readable.length, deliveries: deliveries.length, defects }
+): Promise<FannedOut> => {
+  const { taken, deliveries } = await work.sql.transaction(async (query) => {
+    const found = await takeEvents(query, work, limit)
+    if (found === undefined || found.readable.length === 0) return { taken: found, deliveries: 0 }
+    const planned = found.readable.flatMap(({ event, subscriptions }) => plan(event, subscriptions))
+    await addDeliveries(query, planned)
+    const positions = found.readable.map(({ position }) => position)
+    await query(markFannedOutSql, [positions, now])
+    return { taken: found, deliveries: planned.length }
   })
+  const { readable = [], unreadable = [] } = taken ?? {}
+  for (const { position } of unreadable) work.aside.add(position)
+  return { events: readable.length, deliveries, defects: unreadable.map(({ defect }) => defect) }
+}

@@ -2,7 +2,7 @@
  * What attempts have come to, stored: many at once, or one that ends the deliveries of its lane.
  *
  * A report never undoes what has happened since: settled deliveries stay, and so do those that have
- * more attempts.
+ * as many attempts.
  */
 import type {
   Delivery,
@@ -28,7 +28,7 @@ const saveDeliveriesSql = statement(
   from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::bigint[], $6::bigint[])
     as told (id, state, attempts, failures, due_at, settled_at)
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
-    and jsonb_array_length(kept.attempts) <= jsonb_array_length(told.attempts::jsonb)
+    and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts::jsonb)
   returning kept.id`,
 )
 
@@ -38,7 +38,7 @@ const isSettled = (delivery: Delivery): boolean => "settledAt" in delivery
 
 /** Of two reports of one delivery, the one that would be left if they were stored in turn. */
 const lasting = (first: Delivery, second: Delivery): Delivery =>
-  isSettled(first) || first.attempts.length > second.attempts.length ? first : second
+  isSettled(first) || first.attempts.length >= second.attempts.length ? first : second
 
 const onePerDelivery = (deliveries: ReadonlyArray<Delivery>): ReadonlyArray<Delivery> => {
   const byId = new Map<string, Delivery>()

@@ -36,12 +36,16 @@ const takeReplaySql = statement(
   for no key update skip locked`,
 )
 
-/** Values: tenant, transaction and position of the last one, how many. */
+/**
+ * Values: tenant, transaction and position of the last one, how many. What was not fanned out yet
+ * has its own delivery coming.
+ */
 const eventsAfterSql = statement(
   "events_to_replay",
   `
   select id, transaction_id, position, body from outbox
-  where tenant_id = $1 and (transaction_id, position) > ($2::bigint, $3::bigint)
+  where tenant_id = $1 and fanned_out_at is not null
+    and (transaction_id, position) > ($2::bigint, $3::bigint)
   order by transaction_id, position limit $4`,
 )
 

@@ -3,7 +3,7 @@
  *
  * Sealed text is `sealed:1:<key id>:<nonce, tag and ciphertext in base64>`. The first key seals,
  * all of them open, so that a key can be replaced while the service runs. Text that was never
- * sealed (from before, or from a restored backup) is taken as it is. Messages show no secret or key.
+ * sealed (from before, or from a restored backup) is taken as it is. Messages show no secret.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 

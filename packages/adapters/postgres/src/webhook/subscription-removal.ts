@@ -1,8 +1,9 @@
 /**
  * The end of a subscription, with all that belongs to it.
  *
- * What was delivered to it may be very much: most of it goes first, in batches, so that the lock
- * under which the rest goes is short. While it lasts nobody fans out events of that tenant.
+ * Its deliveries may be very many: most of them go first, in batches, so that the lock under which
+ * the rest goes is short, for who fans events out waits for it. A removal that is cut short has
+ * taken deliveries away that were to go, and is asked for again.
  */
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import type { Delivery, Subscription } from "@procurement/domain/webhook"
+import type { Delivery, ReadyDelivery, Subscription } from "@procurement/domain/webhook"
 import {
   makeDeliveryLog,
   makeDeliveryQueue,
@@ -15,6 +15,7 @@ import {
 } from "../../src/index.ts"
 import {
   aDelivery,
+  anAttempt,
   aPlacement,
   aReplay,
   aSubscription,
@@ -46,6 +47,12 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     await run(subscriptions.add(subscription, 50))
     return subscription
   }
+  const accepted = (delivery: ReadyDelivery): Delivery => ({
+    ...delivery,
+    _tag: "Delivered",
+    attempts: [anAttempt],
+    settledAt: noon,
+  })
   /** Copies of a stored delivery, each under another name. */
   const multiply = ({ id }: Delivery, count: number) =>
     rowsOf(
@@ -89,14 +96,14 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     expect(await count("webhook_deliveries")).toBe(1)
     expect(await count("webhook_replays")).toBe(0)
     expect(await count("webhook_lanes")).toBe(1)
-    await run(queue.save([{ ...delivery, _tag: "Delivered", settledAt: noon }]))
+    await run(queue.save([accepted(delivery)]))
     expect(await run(log.find(gone.tenantId, delivery.id))).toStrictEqual(Option.none())
   })
 
   it("what was forgotten goes in batches and waits for nobody who holds a row", async () => {
     const delivery = aDelivery(await subscribed())
     await run(log.add(delivery))
-    await run(queue.save([{ ...delivery, _tag: "Delivered", settledAt: noon }]))
+    await run(queue.save([accepted(delivery)]))
     await multiply(delivery, 99)
     const later = instant(noon + 1)
     expect(await run(log.forget(later, 30))).toBe(30)

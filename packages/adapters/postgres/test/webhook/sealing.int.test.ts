@@ -11,7 +11,14 @@ import {
   type SecretKeys,
   sealPlainSecrets,
 } from "../../src/index.ts"
-import { aDelivery, aSubscription, aTenantId, noon, secretKeys } from "../fixtures/examples.ts"
+import {
+  aDelivery,
+  anAttempt,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+} from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 describe("Secrets in the database", () => {
@@ -71,7 +78,12 @@ describe("Secrets in the database", () => {
     await run(makeDeliveryLog(database()).add(delivery))
     await run(
       makeDeliveryQueue(database(), secretKeys).saveExhausted(
-        { ...delivery, _tag: "Exhausted", settledAt: noon },
+        {
+          ...delivery,
+          _tag: "Exhausted",
+          attempts: [anAttempt],
+          settledAt: noon,
+        },
         (present) => ({
           next: {
             ...present,

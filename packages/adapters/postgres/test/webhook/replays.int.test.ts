@@ -1,0 +1,117 @@
+/** Replays that several workers carry on, and those that one of them can't read. */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import type { EventId, TenantId } from "@procurement/domain/identity"
+import { invoiceNumber } from "@procurement/domain/invoice"
+import { deliveryOf, type ReplaySelection, type Subscription } from "@procurement/domain/webhook"
+import {
+  makeReplayRepository,
+  makeSubscriptionRepository,
+  newSecretKey,
+  parseSecretKeys,
+} from "../../src/index.ts"
+import { outboxInsert, outboxParameter } from "../../src/events/outbox.mapper.ts"
+import {
+  aDeliveryId,
+  anEventId,
+  anInvoiceId,
+  aPlacement,
+  aReplay,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+  series,
+} from "../fixtures/examples.ts"
+import { observed, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+describe("Replays on PostgreSQL", () => {
+  const opened = useDatabase()
+  const everything: ReplaySelection = { _tag: "Range", from: noon, to: instant(noon + 1_000) }
+  let replays: ReturnType<typeof makeReplayRepository>
+  beforeAll(() => {
+    replays = makeReplayRepository(opened().database, secretKeys)
+  })
+  beforeEach(async () => {
+    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    await rowsOf(opened().database, `truncate ${tables}, outbox`)
+  })
+
+  const subscribed = async (): Promise<Subscription> => {
+    const subscription: Subscription = { ...aSubscription(aTenantId()), events: ["invoice.paid"] }
+    await run(makeSubscriptionRepository(opened().database, secretKeys).add(subscription, 9))
+    return subscription
+  }
+  const tell = async (tenantId: TenantId, count: number): Promise<void> => {
+    const { order } = aPlacement({ tenantId })
+    const events = Array.from({ length: count }, (_, nth) => ({
+      id: anEventId(),
+      tenantId,
+      occurredAt: instant(noon + nth),
+      type: "invoice.paid" as const,
+      data: {
+        invoiceId: anInvoiceId(),
+        orderId: order.id,
+        number: invoiceNumber(series, 1),
+        total: order.total.amount,
+        currency: "PLN" as const,
+        paidAt: noon,
+      },
+    }))
+    await rowsOf(opened().database, `${outboxInsert(1)} order by nth`, [outboxParameter(events)])
+    await rowsOf(opened().database, "update outbox set fanned_out_at = $1", [noon])
+  }
+  const carryOn = (on = replays, limit = 7) =>
+    on.carryOn(noon, limit, (event, subscription) =>
+      deliveryOf(event, subscription, { id: aDeliveryId(), kind: "replay", at: noon }),
+    )
+  const replayed = async (): Promise<ReadonlyArray<string>> => {
+    const text = "select event_id from webhook_deliveries order by sequence"
+    return (await rowsOf<{ event_id: string }>(opened().database, text)).map((row) => row.event_id)
+  }
+
+  it("tell each event once and in order, however many workers carry them on", async () => {
+    const subscription = await subscribed()
+    await tell(subscription.tenantId, 60)
+    await run(replays.add(aReplay(subscription, everything)))
+    const workers = Array.from({ length: 4 }, () =>
+      makeReplayRepository(opened().database, secretKeys),
+    )
+    const isOpen = "select 1 from webhook_replays where completed_at is null"
+    await Promise.all(
+      workers.map(async (worker) => {
+        while ((await rowsOf(opened().database, isOpen)).length > 0) await run(carryOn(worker))
+      }),
+    )
+    const inOrder = await rowsOf<{ id: string }>(
+      opened().database,
+      "select id from outbox order by transaction_id, position",
+    )
+    expect(await replayed()).toEqual(inOrder.map(({ id }) => id))
+    const [kept] = await run(replays.list(subscription.tenantId, subscription.id, 9))
+    expect(kept).toMatchObject({ queued: 60, completedAt: noon })
+  })
+
+  it("are set aside by a worker without the key, and carried on by one that has it", async () => {
+    const subscription = await subscribed()
+    await tell(subscription.tenantId, 3)
+    await run(replays.add(aReplay(subscription, everything)))
+    const stranger = makeReplayRepository(opened().database, parseSecretKeys(newSecretKey()))
+    const first = await observed(carryOn(stranger))
+    expect(first.value).toBe(1)
+    expect(first.logged).toContain("which is not given")
+    expect(await observed(carryOn(stranger))).toEqual({ value: 0, logged: "" })
+    expect(await run(carryOn())).toBe(3)
+    expect(await replayed()).toHaveLength(3)
+  })
+
+  it("by name look at those events alone, however many others there are", async () => {
+    const subscription = await subscribed()
+    await tell(subscription.tenantId, 30)
+    const last = "select id from outbox order by position desc limit 1"
+    const [row] = await rowsOf<{ id: EventId }>(opened().database, last)
+    await run(replays.add(aReplay(subscription, { _tag: "ById", eventIds: [row!.id] })))
+    expect(await run(carryOn(replays, 2))).toBe(1)
+    expect(await replayed()).toEqual([row!.id])
+  })
+})
