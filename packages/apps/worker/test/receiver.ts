@@ -10,16 +10,23 @@ import {
   createServer,
   type IncomingMessage,
   type RequestListener,
+  type Server,
   type ServerResponse,
 } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-chassis"
 import type { Arrival } from "./support/arrivals.ts"
 
 const tickMillis = 2
 /** The last two times at which it was free to hear; what is in between may be heard only now. */
-const free = { before: 0, last: 0 }
+const free = { before: 0, last: 0, count: 0 }
+
+const tick = (): void => {
+  free.before = free.last
+  free.last = performance.now()
+  free.count += 1
+}
 
 const arrivals: Array<Arrival> = []
 const seen = new Set<string>()
@@ -37,6 +44,25 @@ const check = (request: IncomingMessage, body: string, key: Buffer): void => {
   if (JSON.parse(body).id !== id) refusals.push(`${id}: another id in the body`)
 }
 
+/** Since when the first request of a new connection may have waited, of connections without one. */
+const waiting = new WeakMap<Socket, number>()
+
+/** Node takes in one new connection at a time: those that came together wait for each other. */
+const takeInConnections = (server: Server): void => {
+  let together = { since: 0, count: 0 }
+  server.on("connection", (socket) => {
+    const { before: since, count } = free
+    together = { since: count - together.count > 2 ? since : together.since, count }
+    waiting.set(socket, together.since)
+  })
+}
+
+const notBefore = ({ socket }: IncomingMessage): number => {
+  const since = waiting.get(socket) ?? free.before
+  waiting.delete(socket)
+  return Math.min(since, free.before)
+}
+
 const hear = async (
   endpoint: string,
   key: Buffer,
@@ -44,7 +70,8 @@ const hear = async (
   response: ServerResponse,
 ) => {
   const id = valueOf(request, "webhook-id")
-  arrivals.push({ endpoint, id, notBefore: free.before, heardAt: performance.now() })
+  const heardAt = performance.now()
+  arrivals.push({ endpoint, id, notBefore: notBefore(request), heardAt })
   seen.add(`${endpoint} ${id}`)
   check(request, await text(request), key)
   response.writeHead(204).end()
@@ -57,6 +84,7 @@ const tell = (path: string | undefined, response: ServerResponse): void => {
 
 const listen = async (handle: RequestListener): Promise<number> => {
   const server = createServer(handle)
+  takeInConnections(server)
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   return (server.address() as AddressInfo).port
 }
@@ -69,10 +97,7 @@ await runProcess({
   },
   start: async ({ SECRET, ENDPOINTS }) => {
     const key = Buffer.from(SECRET.slice("whsec_".length), "base64")
-    setInterval(() => {
-      free.before = free.last
-      free.last = performance.now()
-    }, tickMillis)
+    setInterval(tick, tickMillis)
     const ports = Array.from({ length: ENDPOINTS }, (_, nth) =>
       listen((request, response) => void hear(String(nth), key, request, response)),
     )

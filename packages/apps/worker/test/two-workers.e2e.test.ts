@@ -75,7 +75,10 @@ describe("Two workers on one database", () => {
     const timesReceived = async (): Promise<number> => (await documentOf(order!)).timesReceived
     expect(await timesReceived()).toBe(1)
     suspended.kill("SIGCONT")
-    await until("the suspended worker has sent its copy", async () => (await timesReceived()) === 2)
+    await until("the suspended worker has sent its copy", async () => {
+      expect(suspended.hasEnded(), suspended.said()).toBe(false)
+      return (await timesReceived()) === 2
+    })
     for (const child of [suspended, second]) {
       child.kill("SIGTERM")
       expect(await child.ended, child.said()).toEqual({ code: 0, signal: null })

@@ -5,7 +5,7 @@ import { openWorld, type World } from "./support/world.ts"
 
 const newKey = (): string => randomBytes(32).toString("base64")
 
-describe("A worker whose key of webhooks' secrets", () => {
+describe("A worker whose key of webhooks' secrets", { timeout: 120_000 }, () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
