@@ -1,5 +1,6 @@
 /** The API as it is deployed: its own process, its own configuration. */
 import { join } from "node:path"
+import { newSecretKey } from "@procurement/adapter-postgres"
 import type { BenchContext } from "./bench.ts"
 import { poolSize, type SideDatabase } from "./database.ts"
 import { type ServiceProcess, startProcess } from "./service-process.ts"
@@ -29,6 +30,7 @@ export const startApiProcess = async (
       DATABASE_URL: database.url,
       DATABASE_CONNECTIONS: String(poolSize),
       ARCHIVE_DIR: join(folder, "archive"),
+      WEBHOOK_SECRETS_KEY: newSecretKey(),
       LOG_LEVEL: "info",
       ...environment,
     },

@@ -8,11 +8,14 @@ import { cpus } from "node:os"
 import type { Bench, BenchContext, KeepStop } from "./bench.ts"
 import { authBench } from "./benches/auth.ts"
 import { catalogBench } from "./benches/catalog.ts"
+import { claimsBench } from "./benches/claims.ts"
 import { invoicesBench } from "./benches/invoices.ts"
+import { isolationBench } from "./benches/isolation.ts"
 import { limitsBench } from "./benches/limits.ts"
 import { memoryBench } from "./benches/memory.ts"
 import { ordersBench } from "./benches/orders.ts"
 import { startBench } from "./benches/start.ts"
+import { webhooksBench } from "./benches/webhooks.ts"
 import { type Summary, summarise } from "./comparison.ts"
 import { type BenchOptions, readCommandLine } from "./options.ts"
 import { resultTable } from "./table.ts"
@@ -21,6 +24,9 @@ const benches: ReadonlyArray<Bench> = [
   ordersBench,
   catalogBench,
   limitsBench,
+  webhooksBench,
+  isolationBench,
+  claimsBench,
   authBench,
   invoicesBench,
   startBench,

@@ -27,6 +27,9 @@ const livesOnlyIn = (
     ({ specifier }, file) => names.includes(packageNameOf(specifier)) && !home(file),
   )
 
+/** The process frame that every app has, and pages that an app serves as files. */
+const isShared = (app: string): boolean => app === "chassis" || app === "dashboard"
+
 const isComposition = ({ path }: SourceFile): boolean =>
   /^packages\/apps\/[^/]+\/src\/composition\//.test(path)
 
@@ -54,12 +57,13 @@ export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "apps-share-the-chassis-alone",
     adr: "0004",
-    message: "an app imports no other app except chassis; the sandbox alone joins them",
+    message:
+      "an app imports no other but chassis and the dashboard's pages; the sandbox joins them",
     check: checkImports(
       (file) => file.package.kind === "app" && !isIn("sandbox")(file),
       ({ specifier }, file, workspace) => {
         const target = workspacePackageOf(workspace, specifier)
-        return target?.kind === "app" && target !== file.package && target.shortName !== "chassis"
+        return target?.kind === "app" && target !== file.package && !isShared(target.shortName)
       },
     ),
   },

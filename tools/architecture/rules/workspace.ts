@@ -67,10 +67,11 @@ export const workspaceRules: ReadonlyArray<Rule> = [
   {
     name: "imports-name-source-files",
     adr: "0006",
-    message: "the project runs from source: a relative import ends in .ts (or .json)",
+    message:
+      "the project runs from source: a relative import ends in .ts (.json; .mjs in browsers)",
     check: checkImports(
       anywhere,
-      ({ specifier }) => isRelative(specifier) && !/\.(?:ts|json)$/.test(specifier),
+      ({ specifier }) => isRelative(specifier) && !/\.(?:ts|json|mjs)$/.test(specifier),
     ),
   },
   {

@@ -35,6 +35,7 @@ import { layerEntropyMemory } from "@procurement/domain/identity"
 import { InvoicePicture } from "@procurement/domain/invoice"
 import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import { createTenant, layerTenantRepositoryMemory } from "@procurement/domain/tenant"
+import { layerEndpointCheckMemory } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -50,6 +51,7 @@ const runtime = ManagedRuntime.make(
     layerEntropyMemory(1),
     layerCatalogRepositoryMemory,
     layerTenantRepositoryMemory,
+    layerEndpointCheckMemory(),
     Layer.succeed(CredentialStore, makeCredentialStoreMemory(memory)),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(InvoicePicture, { render: () => Effect.die("no invoice is drawn here") }),

@@ -1,0 +1,175 @@
+/**
+ * What bad neighbours cost: 100 endpoints that accept, with and without 900 others that hang,
+ * refuse or answer 500. Measured is how long after the commit of an event its first attempt arrives
+ * at a good endpoint.
+ *
+ * Both sides are the same program, each with a database; events come at the same constant rate.
+ */
+import { newSecretKey, parseSecretKeys } from "@procurement/adapter-postgres"
+import { randomBytes } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+import { instant } from "@procurement/domain/calendar"
+import { type TenantId, typeId } from "@procurement/domain/identity"
+import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
+import { startDatabases } from "../database.ts"
+import { openPool, type Pool } from "../pg.ts"
+import { inTurn } from "../rounds.ts"
+import { type ServiceProcess, startProcess } from "../service-process.ts"
+import { spreadOf } from "../statistics.ts"
+import { plainNumber } from "../table.ts"
+import { command } from "../webhooks/control.ts"
+import { commitEvent } from "../webhooks/events.ts"
+import { aTenantId, type Endpoint, subscribeAll } from "../webhooks/subscriptions.ts"
+import { temporaryFolder } from "../workplace.ts"
+
+const good = 100
+const badOfEachKind = 300
+const kinds = 3
+const eventsPerSecond = 40
+const settleMillis = 2_000
+/** However many were asked for: each waits for endpoints that hang. */
+const mostRounds = 3
+/** Nothing listens there: port 1 of this machine. */
+const refusingUrl = "http://127.0.0.1:1/hooks"
+
+interface Side {
+  readonly pool: Pool
+  readonly receivers: ServiceProcess
+  readonly engine: ServiceProcess
+  readonly tenants: ReadonlyArray<TenantId>
+}
+
+interface Latencies {
+  readonly p50: number
+  readonly p99: number
+}
+
+const urlOf = (port: number): string => `http://127.0.0.1:${port}/hooks`
+
+/** Each tenant has one good endpoint and, with neighbours, nine bad ones: three of each kind. */
+const endpointsOf = (
+  tenants: ReadonlyArray<TenantId>,
+  { accept, hang, fail }: Readonly<Record<"accept" | "hang" | "fail", ReadonlyArray<number>>>,
+): ReadonlyArray<Endpoint> => {
+  const each = hang.length / tenants.length
+  return tenants.flatMap((tenantId, nth) => {
+    const own = (ports: ReadonlyArray<number>, count: number) =>
+      ports.slice(nth * count, (nth + 1) * count).map(urlOf)
+    const refusing = Array.from({ length: each }, () => refusingUrl)
+    const urls = [...own(accept, 1), ...own(hang, each), ...own(fail, each), ...refusing]
+    return urls.map((url) => ({ tenantId, url }))
+  })
+}
+
+const startSide = async (
+  { onEnd, options }: BenchContext,
+  databaseUrl: string,
+  bad: number,
+): Promise<Side> => {
+  const receivers = await startProcess({
+    onEnd,
+    entry: new URL("../webhooks/receivers.ts", import.meta.url),
+    environment: {
+      ACCEPTING: String(good),
+      HANGING: String(bad),
+      FAILING: String(bad),
+      TIMING: "on",
+    },
+  })
+  const tenants = Array.from({ length: good }, aTenantId)
+  const key = newSecretKey()
+  const endpoints = endpointsOf(tenants, JSON.parse(receivers.ready["ports"] ?? "{}"))
+  await subscribeAll(databaseUrl, parseSecretKeys(key), endpoints)
+  const engine = await startProcess({
+    onEnd,
+    entry: new URL("../webhooks/engine.ts", import.meta.url),
+    environment: { DATABASE_URL: databaseUrl, WEBHOOK_SECRETS_KEY: key },
+    profileFolder: bad > 0 ? options.profileFolder : undefined,
+  })
+  const pool = openPool({ connectionString: databaseUrl, max: 4 })
+  onEnd(() => pool.end())
+  return { pool, receivers, engine, tenants }
+}
+
+/** Commits events at a constant rate; answers when each was committed, by its id. */
+const commitEvents = async (
+  { pool, tenants }: Side,
+  seconds: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const committed = new Map<string, number>()
+  const begun = performance.now()
+  for (let nth = 0; nth < seconds * eventsPerSecond; nth += 1) {
+    await pause(Math.max(begun + (nth * 1_000) / eventsPerSecond - performance.now(), 0))
+    const now = instant(Date.now())
+    const id = typeId("evt", now, randomBytes(10))
+    await commitEvent(pool, id, tenants[nth % good] as TenantId, now)
+    committed.set(id, Date.now())
+  }
+  return committed
+}
+
+const atShare = (sorted: ReadonlyArray<number>, share: number): number =>
+  sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
+
+const measure = async (side: Side, seconds: number): Promise<Latencies> => {
+  await command(side.receivers, "arrivals")
+  const committed = await commitEvents(side, seconds)
+  await pause(settleMillis)
+  const arrivals = new Map((await command(side.receivers, "arrivals")) as Array<[string, number]>)
+  const missing = [...committed.keys()].filter((id) => !arrivals.has(id)).length
+  if (missing > 0) throw new BenchFailure(`isolation: ${missing} events have not arrived`)
+  const latencies = [...committed]
+    .map(([id, at]) => Math.max((arrivals.get(id) ?? 0) - at, 1))
+    .toSorted((left, right) => left - right)
+  return { p50: atShare(latencies, 0.5), p99: atShare(latencies, 0.99) }
+}
+
+const median = (values: ReadonlyArray<number>): string => plainNumber(spreadOf(values).median)
+
+const run = async (context: BenchContext) => {
+  const { tell, onEnd, options } = context
+  tell("isolation: starting PostgreSQL, 100 good endpoints twice, and 900 bad ones")
+  const databases = await startDatabases(await temporaryFolder(onEnd), onEnd)
+  const crowded = await startSide(context, databases.ours.url, badOfEachKind)
+  const alone = await startSide(context, databases.floor.url, 0)
+  const side = (one: Side) => async () => {
+    await command(one.engine, "start")
+    try {
+      // Every good and every bad endpoint has had its first event before one is measured.
+      await measure(one, Math.ceil(good / eventsPerSecond))
+      return await measure(one, options.seconds)
+    } finally {
+      await command(one.engine, "stop")
+    }
+  }
+  const results: Array<{ readonly ours: Latencies; readonly floor: Latencies }> = []
+  const rounds = Math.min(options.rounds, mostRounds)
+  for (let round = -1; round < rounds; round += 1) {
+    const { ours, floor } = await inTurn(round, side(crowded), side(alone))
+    if (round >= 0) results.push({ ours, floor })
+    tell(`isolation: round ${round + 1}: p99 ${ours.p99} ms with bad ones, ${floor.p99} ms without`)
+  }
+  return [
+    {
+      name: "p99 beside bad endpoints",
+      unit: "ms",
+      better: "lower" as const,
+      ours: results.map(({ ours }) => ours.p99),
+      floor: results.map(({ floor }) => floor.p99),
+      goal: 1 / 1.2,
+      floorIs: "the same worker and rate of events, the 100 good endpoints alone",
+      notes: [
+        `${eventsPerSecond} events/s to 100 good endpoints and ${badOfEachKind * kinds} that hang, ` +
+          "refuse or answer 500; commit of the event to the first attempt at a good one",
+        `p50: ${median(results.map(({ ours }) => ours.p50))} ms with bad ones, ` +
+          `${median(results.map(({ floor }) => floor.p50))} ms without`,
+      ],
+    },
+  ]
+}
+
+export const isolationBench: Bench = {
+  name: "isolation",
+  measures: "p99 latency of 100 good endpoints beside 900 bad ones, against without",
+  run,
+}
