@@ -27,7 +27,7 @@ export type DeliveryFact =
   /** The customer has resumed it and does not want what was exhausted any more. */
   | { readonly _tag: "GivenUp" }
 
-export type DeliveryDirective = {
+export interface DeliveryDirective {
   readonly _tag: "PauseSubscription"
   readonly delivery: ExhaustedDelivery
 }

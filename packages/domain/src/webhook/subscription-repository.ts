@@ -40,10 +40,9 @@ export class SubscriptionRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
     /**
      * Replaces the tenant's subscription by what `decide` makes of it. With a `Drain`, what is
-     * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests), unless
+     * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests) unless
      * they are given up, as `deliveryAfter` says; all of that together or not at all. Answers the
-     * subscription as it is then, or none. Modifications at the same time happen one after the
-     * other.
+     * subscription as it is then, or none. Modifications at the same time happen one after another.
      */
     readonly modify: (
       tenantId: TenantId,

@@ -35,8 +35,9 @@ export class WebhookSender extends Context.Service<
      * One POST of the exact body, at most 15 seconds, no redirects followed, to public addresses
      * alone; signed in `X-Service-Signature` and in the headers of Standard Webhooks, a replay
      * marked by `X-Service-Replay: true`. What a 429 or 503 says in Retry-After is reported along.
-     * Whatever happens is a report, never an error. A connection from an earlier POST that turns out
-     * to be closed is nobody's failure: the request goes once more, on a new one, in the same time.
+     * Whatever happens is a report, never an error. A connection from an earlier POST that turns
+     * out to be closed is nobody's failure: the request goes once more, on a new one, in the same
+     * time.
      */
     readonly send: (sending: Sending) => Effect.Effect<AttemptReport>
   }

@@ -86,6 +86,8 @@ create index webhook_deliveries_waiting_index on webhook_deliveries (due_at)
   where state = 'Waiting';
 create index webhook_deliveries_held_index on webhook_deliveries (subscription_id, state, id)
   where state in ('Waiting', 'Exhausted', 'Skipped');
+create index webhook_deliveries_retried_index on webhook_deliveries (subscription_id, id)
+  where state = 'Ready' and failures > 0;
 create index webhook_deliveries_settled_index on webhook_deliveries (settled_at)
   where settled_at is not null;
 create index webhook_deliveries_subscription_id_id_index

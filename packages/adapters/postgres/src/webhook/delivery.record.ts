@@ -29,6 +29,11 @@ export const deliveryRecord = defineEntity({
       where: "state in ('Waiting', 'Exhausted', 'Skipped')",
     },
     {
+      name: "webhook_deliveries_retried_index",
+      properties: ["subscription", "id"],
+      where: "state = 'Ready' and failures > 0",
+    },
+    {
       name: "webhook_deliveries_settled_index",
       properties: ["settledAt"],
       where: "settled_at is not null",
