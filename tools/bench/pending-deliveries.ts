@@ -54,11 +54,11 @@ const addDeliveries = async (database: Database, lanes: number, count: number): 
     await run(
       database,
       `insert into webhook_deliveries
-        (id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures,
-          created_at, body)
+        (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
+          failures, created_at, body)
        select ${idSql("dlv", "nth")}, ${idSql("sub", "1 + nth % $3::integer")},
-         ${idSql("ten", "1")}, ${idSql("evt", "nth")}, 'invoice.issued', 'event', 'Ready', '[]', 0,
-         nth, repeat('x', ${bodyBytes})
+         ${idSql("ten", "1")}, ${idSql("evt", "nth")}, 'invoice.issued', 'event', false, 'Ready',
+         '[]', 0, nth, repeat('x', ${bodyBytes})
        from generate_series($1::integer, $2::integer) as nth`,
       [from, to, lanes],
     )

@@ -17,7 +17,7 @@ import { aTenantId, makeReady, sampleBody, subscribeAll } from "../webhooks/subs
 import { temporaryFolder } from "../workplace.ts"
 
 /** Each may have 45 a second, so that pace is no bound here. */
-const subscriptions = 500
+const subscriptions = 800
 const loops = 256
 const settleMillis = 1_500
 const mostInASecond = 45

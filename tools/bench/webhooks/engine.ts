@@ -50,9 +50,11 @@ let isPlanAgain = false
 const fanOut = async (): Promise<void> => {
   do {
     isPlanAgain = false
-    const taken = await Effect.runPromise(Effect.provide(fanOutEvents(fanOutBatch), ports))
-    if (taken > 0) engine?.wake()
-    isPlanAgain ||= taken > 0
+    const { events, lanes } = await Effect.runPromise(
+      Effect.provide(fanOutEvents(fanOutBatch), ports),
+    )
+    engine?.wake(lanes)
+    isPlanAgain ||= events > 0
   } while (isPlanAgain)
 }
 

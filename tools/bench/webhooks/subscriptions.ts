@@ -74,12 +74,12 @@ export const sampleBody = JSON.stringify({
 
 const readySql = (each: number): string => `
 insert into webhook_deliveries
-  (id, subscription_id, tenant_id, event_id, event_type, kind, state, failures, attempts, body,
-   created_at)
+  (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, failures, attempts,
+   body, created_at)
 select
   'dlv_' || lpad(numbered.nth::text, 26, '0'), numbered.id, numbered.tenant_id,
-  'evt_' || lpad(numbered.nth::text, 26, '0'), 'invoice.paid', 'event', 'Ready', 0, '[]',
-  '${sampleBody}', 0
+  'evt_' || lpad(numbered.nth::text, 26, '0'), 'invoice.paid', 'event', false, 'Ready', 0,
+  '[]', '${sampleBody}', 0
 from (
   select nextval('bench_deliveries') as nth, subscription.id, subscription.tenant_id
   from generate_series(1, ${each}) as round cross join webhook_subscriptions as subscription

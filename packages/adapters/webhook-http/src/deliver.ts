@@ -20,7 +20,7 @@ const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "UND_E
  * Who finds a connection closed learns it within a round trip; an endpoint that closes later than
  * this has most likely worked on the request.
  */
-const staleWithinMillis = 2_000
+const staleWithinMillis = 300
 
 /** Whether the connection was gone before the request could be read. */
 const wasStale = ({ isReused }: Lent, ending: Ending): boolean =>

@@ -56,7 +56,7 @@ const connectionsOf = (options: WebhookSenderOptions): Connections => {
     maximumIdleMillis: 15_000,
     maximumAgeMillis: Duration.toMillis(connectionAge),
     maximumIdlePerOrigin: 32,
-    maximumIdle: 1_024,
+    maximumIdle: 4_096,
   })
 }
 

@@ -1,13 +1,13 @@
 /**
- * The role `webhooks`: a loop that makes deliveries of events and replays, and beside it the engine
- * that carries them to their endpoints.
+ * The role `webhooks`: a loop that makes deliveries of events, one that makes them of replays, and
+ * beside them the engine that carries them to their endpoints.
  *
  * Every start has a name of its own: leases that a killed worker left behind run out, and are not
  * taken for its successor's.
  */
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
-import { oneLine, startWorkLoop } from "@procurement/app-chassis"
+import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
 import {
   carryOnReplays,
   type EngineLimits,
@@ -42,28 +42,36 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
     // Nobody would hear of events any more: whoever runs this process starts it again.
     throw cause
   })
-  const planning = startWorkLoop({
-    name: "webhooks",
-    log,
-    now,
-    maximumWaitMillis: longestWaitMillis,
-    round: async () => {
-      const found =
-        (await runtime.runPromise(fanOutEvents(eventBatch))) +
-        (await runtime.runPromise(carryOnReplays(replayBatch)))
+  const planningLoop = (name: string, plan: () => Promise<number>): WorkLoop =>
+    startWorkLoop({
+      name,
+      log,
+      now,
+      maximumWaitMillis: longestWaitMillis,
+      round: plan,
+      nextDueAt: () => Promise.resolve(undefined),
+    })
+  // Apart from each other: events that happen now do not wait for a replay of very many.
+  const planning = [
+    planningLoop("webhooks", async () => {
+      const { events, lanes } = await runtime.runPromise(fanOutEvents(eventBatch))
+      engine.wake(lanes)
+      return events
+    }),
+    planningLoop("replays", async () => {
+      const found = await runtime.runPromise(carryOnReplays(replayBatch))
       if (found > 0) engine.wake()
       return found
-    },
-    nextDueAt: () => Promise.resolve(undefined),
-  })
+    }),
+  ]
   return {
     wake: (topic) => {
-      if (topic !== "deliveries") planning.wake()
+      if (topic !== "deliveries") for (const loop of planning) loop.wake()
       if (topic !== "outbox") engine.wake()
     },
     stop: async () => {
-      await planning.stop()
-      await runtime.runPromise(engine.stop)
+      const planned = planning.map((loop) => loop.stop())
+      await Promise.all([...planned, runtime.runPromise(engine.stop)])
       await ended
     },
   }

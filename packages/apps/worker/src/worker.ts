@@ -45,6 +45,9 @@ const openResources = async (settings: WorkerSettings, seller: Seller) => ({
   }),
 })
 
+/** Enough for all roles at their busiest: renewing a lease waits for no invoice. */
+const connections = 24
+
 /** Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). */
 export const startWorker = async (
   settings: WorkerSettings,
@@ -53,7 +56,11 @@ export const startWorker = async (
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const resources = await openResources(settings, await readSellerFile(settings.SELLER_FILE))
-  const database = await openDatabase({ url: settings.DATABASE_URL, applicationName: "worker" })
+  const database = await openDatabase({
+    url: settings.DATABASE_URL,
+    applicationName: "worker",
+    poolSize: connections,
+  })
   await database.migrate()
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const container = makeWorkerContainer(settings, database, { ...resources, clock })

@@ -22,7 +22,7 @@ export type SubscriptionFact =
   | { readonly _tag: "DeliveryExhausted"; readonly delivery: ExhaustedDelivery }
   | { readonly _tag: "Resumed"; readonly exhausted: ExhaustedChoice }
   | { readonly _tag: "Changed"; readonly change: SubscriptionChange }
-  /** The present secret goes on signing, besides the new one, for that long. */
+  /** The secrets of today go on signing, besides the new one, for that long at most. */
   | { readonly _tag: "SecretRotated"; readonly secret: string; readonly overlapSeconds: number }
 
 export type SubscriptionDirective =
@@ -82,8 +82,9 @@ const changed = (subscription: Subscription, change: SubscriptionChange): Subscr
   contactEmail: change.contactEmail ?? subscription.contactEmail,
 })
 
+/** No older secret outlives the overlap that was asked for last. */
 const ending = (secret: SigningSecret, at: Instant): SigningSecret =>
-  secret.expiresAt === undefined ? { ...secret, expiresAt: at } : secret
+  secret.expiresAt === undefined || secret.expiresAt > at ? { ...secret, expiresAt: at } : secret
 
 const rotated = (
   subscription: Subscription,

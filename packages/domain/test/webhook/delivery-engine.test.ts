@@ -62,7 +62,7 @@ describe("The engine", () => {
         const subscription = world.subscribe(accepts())
         yield* pass(1)
         world.queue(subscription, 1)
-        yield* pass(10_000)
+        yield* pass(10_100)
         expect(world.arrivals).toHaveLength(1)
       }),
     ),

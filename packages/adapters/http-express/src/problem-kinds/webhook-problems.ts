@@ -22,7 +22,7 @@ export const webhookProblems = {
     title: { en: "There are too many webhooks", pl: "Webhooków jest już zbyt wiele" },
     detail: {
       en: `You have ${maximumSubscriptions} webhooks, as many as there can be.`,
-      pl: `Masz już webhooki w największej dozwolonej liczbie: ${maximumSubscriptions}.`,
+      pl: `Mają Państwo już webhooki w największej dozwolonej liczbie: ${maximumSubscriptions}.`,
     },
     meaning: {
       en: `A company has at most ${maximumSubscriptions} subscriptions. Nothing was stored.`,

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import {
   findReplay,
+  maximumOpenReplays,
   maximumReplayedEvents,
   type Replay,
   ReplayRepository,
@@ -129,8 +130,9 @@ const beginningRoute: SecuredRoute = {
       "Events of the last 30 days, chosen in exactly one way: by id " +
       `(at most ${maximumReplayedEvents}), by time, all that failed, or all that never arrived. ` +
       "Each becomes a new delivery with the id and body of the event and the header " +
-      "`X-Service-Replay: true`, and counts as a delivery. This goes on by itself: read the " +
-      "replay to see how far it is.",
+      "`X-Service-Replay: true`, and counts as a delivery. What happens meanwhile is sent first. At " +
+      `most ${maximumOpenReplays} replays to a webhook go on at the same time. This goes on by itself: ` +
+      "read the replay to see how far it is.",
     requestParams: { path: webhookPath },
     requestBody: { required: true, content: json(replayRequest) },
     responses: {
@@ -139,7 +141,7 @@ const beginningRoute: SecuredRoute = {
         headers: headersWith({ Location: locationHeader }),
         content: json(replayBody),
       },
-      ...bodyProblems("webhook_not_found"),
+      ...bodyProblems("webhook_not_found", "replay_limit_reached"),
     },
   },
 }

@@ -9,6 +9,10 @@ export interface EngineLimits {
   readonly leaseMarginMillis: number
   /** How often it looks for work by itself, whoever fails to wake it. */
   readonly lookMillis: number
+  /** How long it rests between two looks, however often it is woken. */
+  readonly takeRestMillis: number
+  /** How long it rests between two looks into all lanes it holds, however often it is woken. */
+  readonly wakeRestMillis: number
   /** After that long without work a lane is given back: longer than the second of the pace. */
   readonly quietMillis: number
   /** So many healthy lanes are kept longer: their next event then needs no claim. */
@@ -16,6 +20,8 @@ export interface EngineLimits {
   readonly keepMillis: number
   /** How long it waits after a failure of the store. */
   readonly storeRestMillis: number
+  /** An attempt that takes longer makes its lane suspect while it is still on its way. */
+  readonly slowMillis: number
   /** How long it gathers outcomes before it saves them together. */
   readonly gatherMillis: number
   /** How long it goes on trying to save what has ended once it was stopped. */
@@ -26,7 +32,9 @@ export interface EngineLimits {
   readonly lanesAtOnce: number
   /** Attempts on their way in lanes whose last attempt was accepted. */
   readonly healthyInFlight: number
-  /** Attempts on their way in all other lanes. */
+  /** Attempts on their way in lanes of which nothing is known yet. */
+  readonly unprovenInFlight: number
+  /** Attempts on their way in all other lanes: those that fail or hang. */
   readonly suspectInFlight: number
   /** Outcomes that may wait to be saved before nothing more is started. */
   readonly unsaved: number
@@ -39,16 +47,20 @@ export const engineLimits: EngineLimits = {
   renewMillis: 5_000,
   leaseMarginMillis: 5_000,
   lookMillis: 1_000,
+  takeRestMillis: 20,
+  wakeRestMillis: 100,
   quietMillis: 1_500,
   keptLanes: 200,
   keepMillis: 10_000,
   storeRestMillis: 1_000,
+  slowMillis: 2_000,
   gatherMillis: 20,
   lastSaveMillis: 10_000,
   lanes: 10_000,
   lanesAtOnce: 100,
   healthyInFlight: 2_048,
-  suspectInFlight: 512,
+  unprovenInFlight: 1_024,
+  suspectInFlight: 1_024,
   unsaved: 4_096,
   batch: 1_000,
 }

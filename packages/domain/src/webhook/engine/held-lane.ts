@@ -4,6 +4,7 @@
  * Lives in one process and changes in place. What was taken and not saved yet is always known here,
  * so that it is never taken twice.
  */
+import type { Instant } from "../../calendar/instant.ts"
 import type { DeliveryId, SubscriptionId } from "../../identity/type-id.ts"
 import type { ReadyDelivery } from "../delivery.ts"
 import type { LaneDemand } from "../delivery-queue.ts"
@@ -28,12 +29,27 @@ export interface HeldLane {
   buffer: Array<ReadyDelivery>
   /** On their way, or over and not saved. */
   readonly taken: Set<DeliveryId>
+  /** Attempts on their way, oldest first. */
+  readonly flights: Set<Flight>
   /** The look after which the store had no more for it; -1: not known. */
   dryAt: number
+  /** Counts how often it was told that the store has something new for it. */
+  wakeUps: number
   isAsking: boolean
   isQueued: boolean
   /** When something last happened in it, by a clock that is never set. */
   lastActiveMillis: number
+}
+
+/** One attempt on its way. */
+export interface Flight {
+  readonly lane: HeldLane
+  readonly delivery: ReadyDelivery
+  readonly at: Instant
+  readonly beganMillis: number
+  /** The budget it is counted to. */
+  health: LaneHealth
+  isWritten: boolean
 }
 
 /** About half a second of the pace. */
@@ -48,7 +64,9 @@ export const makeHeldLane = (id: SubscriptionId, health: LaneHealth): HeldLane =
   subscription: undefined,
   buffer: [],
   taken: new Set(),
+  flights: new Set(),
   dryAt: -1,
+  wakeUps: 0,
   isAsking: false,
   isQueued: false,
   lastActiveMillis: 0,
@@ -74,7 +92,7 @@ export const closeLane = (lane: HeldLane, state: "pausing" | "closed"): void => 
 const bufferSize = ({ pace }: HeldLane): number => Math.min(2 * pace.window, largestBuffer)
 
 const isWaitingForAnswers = ({ pace, buffer }: HeldLane): boolean =>
-  buffer.length > 0 || (pace.health === "suspect" && pace.inFlight >= pace.window)
+  buffer.length > 0 || (pace.health !== "healthy" && pace.inFlight >= pace.window)
 
 /** How often the store may have got something new that lanes of each kind should look for. */
 export type Looks = Readonly<Record<LaneHealth, number>>

@@ -19,8 +19,12 @@ export const paceMillis = 22
 /** Attempts on their way at the same time, however well the endpoint answers. */
 export const largestWindow = 32
 
-/** Whether the last attempt that ended was accepted. A lane begins healthy. */
-export type LaneHealth = "healthy" | "suspect"
+/**
+ * `unproven`: no attempt has ended yet; `healthy`: the last one was accepted; `suspect`: it was not,
+ * or one on its way takes long.
+ */
+export const laneHealths = ["healthy", "unproven", "suspect"] as const
+export type LaneHealth = (typeof laneHealths)[number]
 
 export interface LanePace {
   readonly health: LaneHealth
@@ -38,10 +42,12 @@ export type LaneFact =
   | { readonly _tag: "Started"; readonly atMillis: number }
   /** The attempt started last was handed to the network, or never will be. */
   | { readonly _tag: "Written" }
+  /** An attempt on its way takes long. */
+  | { readonly _tag: "Slow" }
   | { readonly _tag: "Ended"; readonly isAccepted: boolean }
 
 export const newLane: LanePace = {
-  health: "healthy",
+  health: "unproven",
   window: 1,
   inFlight: 0,
   isWriting: false,
@@ -69,6 +75,8 @@ export const laneAfter = (lane: LanePace, fact: LaneFact): LanePace => {
       }
     case "Written":
       return lane.isWriting ? { ...lane, isWriting: false } : lane
+    case "Slow":
+      return lane.health === "suspect" ? lane : { ...lane, health: "suspect", window: 1 }
     case "Ended":
       return ended(lane, fact.isAccepted)
   }

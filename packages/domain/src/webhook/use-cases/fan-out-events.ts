@@ -3,24 +3,37 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
 import { Entropy } from "../../identity/entropy.ts"
-import { type DeliveryId, entropyBytesPerId, idSequence } from "../../identity/type-id.ts"
+import {
+  type DeliveryId,
+  entropyBytesPerId,
+  idSequence,
+  type SubscriptionId,
+} from "../../identity/type-id.ts"
 import { DeliveryQueue } from "../delivery-queue.ts"
 import { deliveryOf, isDeliverable } from "../new-delivery.ts"
 import { wants } from "../subscription.ts"
 
-/** Answers how many events were taken from the outbox, at most `limit`. */
+export interface FanOut {
+  /** Taken from the outbox, at most `limit`. */
+  readonly events: number
+  /** The subscriptions that have got something to deliver. */
+  readonly lanes: ReadonlyArray<SubscriptionId>
+}
+
 export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
   const queue = yield* DeliveryQueue
   const entropy = yield* Entropy
   const at = instant(yield* Clock.currentTimeMillis)
   const nextId = idSequence("dlv", at, yield* entropy.bytes(entropyBytesPerId))
-  return yield* queue.fanOut(limit, (event, subscriptions) =>
-    isDeliverable(event)
-      ? subscriptions
-          .filter((subscription) => wants(subscription, event.type))
-          .map((subscription) =>
-            deliveryOf(event, subscription, { id: nextId() as DeliveryId, kind: "event", at }),
-          )
-      : [],
-  )
+  const lanes = new Set<SubscriptionId>()
+  const events = yield* queue.fanOut(limit, (event, subscriptions) => {
+    if (!isDeliverable(event)) return []
+    const wanting = subscriptions.filter((subscription) => wants(subscription, event.type))
+    for (const { id } of wanting) lanes.add(id)
+    return wanting.map((subscription) =>
+      deliveryOf(event, subscription, { id: nextId() as DeliveryId, kind: "event", at }),
+    )
+  })
+  const report: FanOut = { events, lanes: [...lanes] }
+  return report
 })

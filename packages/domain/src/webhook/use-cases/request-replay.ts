@@ -2,11 +2,16 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { instant } from "../../calendar/instant.ts"
+import { type Instant, instant } from "../../calendar/instant.ts"
 import { nextId } from "../../identity/entropy.ts"
 import type { EventId, ReplayId, SubscriptionId, TenantId } from "../../identity/type-id.ts"
 import { isDeliverable } from "../new-delivery.ts"
-import { earliestReplayable, type Replay, type ReplaySelection } from "../replay.ts"
+import {
+  earliestReplayable,
+  maximumOpenReplays,
+  type Replay,
+  type ReplaySelection,
+} from "../replay.ts"
 import { ReplayRepository } from "../replay-repository.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
 import {
@@ -19,15 +24,21 @@ import {
 const mustBeReplayable = Effect.fnUntraced(function* (
   tenantId: TenantId,
   ids: ReadonlyArray<EventId>,
+  earliest: Instant,
 ) {
   const replays = yield* ReplayRepository
   const events = yield* replays.eventsOf(tenantId, ids)
-  const known = new Set(events.filter(isDeliverable).map(({ id }) => id))
+  // Events may be a little older than 30 days before they are deleted.
+  const young = events.filter(({ occurredAt }) => occurredAt >= earliest)
+  const known = new Set(young.filter(isDeliverable).map(({ id }) => id))
   const positions = ids.flatMap((id, position) => (known.has(id) ? [] : [position]))
   if (positions.length > 0) return yield* new EventsNotReplayable({ positions })
 })
 
-/** The replay as it begins. `from` of a selection by time may be 30 days ago at most. */
+/**
+ * The replay as it begins. What it names may be 30 days old at most. Fails with
+ * `ReplayLimitReached` while as many go on as there can be.
+ */
 export const requestReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,
@@ -40,11 +51,11 @@ export const requestReplay = Effect.fnUntraced(function* (
   }
   const now = instant(yield* Clock.currentTimeMillis)
   const earliest = earliestReplayable(now)
-  if (selection._tag === "ById") yield* mustBeReplayable(tenantId, selection.eventIds)
+  if (selection._tag === "ById") yield* mustBeReplayable(tenantId, selection.eventIds, earliest)
   else if (selection.from < earliest) return yield* new ReplayTooOld({ earliest })
   const id = (yield* nextId("rpl")) as ReplayId
   const replay: Replay = { id, subscriptionId, tenantId, selection, createdAt: now, queued: 0 }
-  yield* replays.add(replay)
+  yield* replays.add(replay, maximumOpenReplays)
   return replay
 })
 

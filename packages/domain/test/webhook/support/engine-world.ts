@@ -197,9 +197,17 @@ export const mostInASecond = (arrivals: ReadonlyArray<Arrival>): number =>
     return Math.max(most, within.length)
   }, 0)
 
-/** Lets the time pass, in steps in which everything that is due happens. */
-export const pass = (millis: number): Effect.Effect<void> =>
-  TestClock.adjust(Duration.millis(millis))
+const mostSteps = 200
+
+/**
+ * Lets the time pass in steps: what is due in one of them happens, and what follows from it begins
+ * its own waiting before the next.
+ */
+export const pass = (millis: number): Effect.Effect<void> => {
+  const steps = Math.min(millis, mostSteps)
+  const step = TestClock.adjust(Duration.millis(millis / steps))
+  return Effect.forEach(Array.from({ length: steps }), () => step, { discard: true })
+}
 
 export const eventIdsOf = (items: ReadonlyArray<{ readonly eventId: EventId }>) =>
   items.map(({ eventId }) => eventId)

@@ -2,18 +2,18 @@
  * Starts attempts, each when its lane's pace and the bounds of the engine allow, and takes in what
  * comes of them.
  *
- * No lane waits for another's endpoint: all that lanes share is two budgets of attempts on their
- * way, one for lanes whose last attempt was accepted, one for the others.
+ * No lane waits for another's endpoint: all that lanes share is budgets of attempts on their way,
+ * one for those whose last attempt was accepted, one for the unproven, one for the suspect.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type { Instant } from "../../../calendar/instant.ts"
 import type { Attempt, ReadyDelivery } from "../../delivery.ts"
+import type { Instant } from "../../../calendar/instant.ts"
 import { deliveryAfter } from "../../delivery-transition.ts"
 import { secretsInForce, type Subscription } from "../../subscription.ts"
 import type { AttemptReport, WebhookSender } from "../../webhook-sender.ts"
-import { closeLane, type HeldLane } from "../held-lane.ts"
-import { laneAfter, type LaneHealth, nextStart } from "../lane.ts"
+import { closeLane, type Flight, type HeldLane } from "../held-lane.ts"
+import { laneAfter, type LaneHealth, laneHealths, nextStart } from "../lane.ts"
 import { type EngineState, feedIfHungry, unsavedCount } from "./engine-state.ts"
 import { type Launch, makeLaneTimer } from "./lane-timer.ts"
 
@@ -22,17 +22,8 @@ export interface Attempts {
   readonly advance: (lane: HeldLane) => void
   /** Lets lanes go on that had to wait for the bounds of the engine. */
   readonly unpark: () => void
-}
-
-/** One attempt on its way. */
-interface Flight {
-  readonly lane: HeldLane
-  readonly delivery: ReadyDelivery
-  /** The budget it is counted to. */
-  readonly health: LaneHealth
-  readonly at: Instant
-  readonly beganMillis: number
-  isWritten: boolean
+  /** Lanes with an attempt that takes long leave the budgets of the others. */
+  readonly suspectSlow: () => void
 }
 
 const brokenAttempt: AttemptReport = {
@@ -48,9 +39,13 @@ const attemptOf = (at: Instant, durationMillis: number, report: AttemptReport): 
 })
 
 const hasRoom = (state: EngineState, health: LaneHealth): boolean => {
-  const { healthyInFlight, suspectInFlight, unsaved } = state.limits
-  const limit = health === "healthy" ? healthyInFlight : suspectInFlight
-  return state.inFlight[health] < limit && unsavedCount(state) < unsaved
+  const { healthyInFlight, unprovenInFlight, suspectInFlight, unsaved } = state.limits
+  const limits = {
+    healthy: healthyInFlight,
+    unproven: unprovenInFlight,
+    suspect: suspectInFlight,
+  }
+  return state.inFlight[health] < limits[health] && unsavedCount(state) < unsaved
 }
 
 const mayStart = (state: EngineState, lane: HeldLane): boolean =>
@@ -86,13 +81,24 @@ const takeOff = (state: EngineState, lane: HeldLane): Flight => {
   lane.lastActiveMillis = nowMillis
   lane.pace = laneAfter(lane.pace, { _tag: "Started", atMillis: nowMillis })
   state.inFlight[health] += 1
-  return {
-    lane,
-    delivery,
-    health,
-    at: state.wallTime(),
-    beganMillis: nowMillis,
-    isWritten: false,
+  const at = state.wallTime()
+  const flight = { lane, delivery, at, beganMillis: nowMillis, health, isWritten: false }
+  lane.flights.add(flight)
+  return flight
+}
+
+const isSlow = ({ limits, steadyMillis }: EngineState, { flights }: HeldLane): boolean => {
+  const [oldest] = flights
+  return oldest !== undefined && steadyMillis() - oldest.beganMillis > limits.slowMillis
+}
+
+/** The lane is suspect, and what is on its way in it counts to the budget of such lanes. */
+const suspect = (state: EngineState, lane: HeldLane): void => {
+  lane.pace = laneAfter(lane.pace, { _tag: "Slow" })
+  for (const flight of lane.flights) {
+    state.inFlight[flight.health] -= 1
+    state.inFlight.suspect += 1
+    flight.health = "suspect"
   }
 }
 
@@ -112,15 +118,17 @@ export const makeAttempts = (
   const ended = (flight: Flight, exit: Exit.Exit<AttemptReport>): void => {
     written(flight)
     state.inFlight[flight.health] -= 1
+    flight.lane.flights.delete(flight)
     flight.lane.lastActiveMillis = state.steadyMillis()
     if (isReport(exit)) takeIn(state, flight, exit.value)
     else if (!Exit.hasInterrupts(exit)) {
       launch(Effect.logError("webhooks: an attempt broke", exit.cause))
       takeIn(state, flight, brokenAttempt)
     }
+    // Whoever waits comes first: else a few lanes that hang would keep the whole budget.
+    unpark()
     advance(flight.lane)
     feedIfHungry(state, flight.lane)
-    unpark()
   }
 
   const written = (flight: Flight): void => {
@@ -162,9 +170,15 @@ export const makeAttempts = (
   }
 
   const unpark = (): void => {
-    unparkOf("healthy")
-    unparkOf("suspect")
+    for (const health of laneHealths) unparkOf(health)
   }
 
-  return { advance, unpark }
+  const suspectSlow = (): void => {
+    for (const lane of state.lanes.values()) {
+      if (lane.pace.health !== "suspect" && isSlow(state, lane)) suspect(state, lane)
+    }
+    unpark()
+  }
+
+  return { advance, unpark, suspectSlow }
 }

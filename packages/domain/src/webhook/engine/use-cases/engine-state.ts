@@ -32,17 +32,21 @@ export interface EngineState {
   /** Lanes that could go on, but for the bounds of the engine, in the order in which they came. */
   readonly parked: Readonly<Record<LaneHealth, Set<HeldLane>>>
   readonly unsaved: Array<Outcome>
+  /** Outcomes that are being saved just now. */
+  saving: number
   /** Those that pause their subscription. */
   readonly exhausted: Array<Outcome<ExhaustedDelivery>>
   /**
-   * Healthy lanes look for more whenever the engine is woken, suspect ones at every look of its
-   * own: a thousand endpoints that fail must not be asked about with every event.
+   * All lanes but suspect ones look for more whenever the engine is woken, those at every look of
+   * its own: a thousand endpoints that fail must not be asked about with every event.
    */
   readonly looks: Record<LaneHealth, number>
   /** When leases were renewed last. */
   renewedAt: Instant
   /** When the store said that the next retry is due; undefined: no time soon. */
   nextDueAt: Instant | undefined
+  /** Whether it was woken since it looked around last. */
+  isWoken: boolean
   isStopping: boolean
   /** Stopping, and all that was on its way is saved, or was tried for long enough. */
   isDrained: boolean
@@ -64,14 +68,16 @@ export const makeEngineState = (
   limits,
   lanes: new Map(),
   suspects: new Set(),
-  hungry: { healthy: new Set(), suspect: new Set() },
-  inFlight: { healthy: 0, suspect: 0 },
-  parked: { healthy: new Set(), suspect: new Set() },
+  hungry: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
+  inFlight: { healthy: 0, unproven: 0, suspect: 0 },
+  parked: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
   unsaved: [],
+  saving: 0,
   exhausted: [],
-  looks: { healthy: 0, suspect: 0 },
+  looks: { healthy: 0, unproven: 0, suspect: 0 },
   renewedAt: instant(0),
   nextDueAt: undefined,
+  isWoken: false,
   isStopping: false,
   isDrained: false,
   bells: {
@@ -85,8 +91,8 @@ export const makeEngineState = (
   steadyMillis: () => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli,
 })
 
-export const unsavedCount = ({ unsaved, exhausted }: EngineState): number =>
-  unsaved.length + exhausted.length
+export const unsavedCount = ({ unsaved, saving, exhausted }: EngineState): number =>
+  unsaved.length + saving + exhausted.length
 
 /** Has the store asked for more of a lane that can take more. */
 export const feedIfHungry = (state: EngineState, lane: HeldLane): void => {
@@ -97,11 +103,10 @@ export const feedIfHungry = (state: EngineState, lane: HeldLane): void => {
 
 /**
  * The store may have got something new: in lanes that are held, and in others. A clock that was set
- * makes itself felt here too.
+ * makes itself felt here too. What is woken very often is looked at once for many times.
  */
 export const wakeEngine = (state: EngineState): void => {
-  state.looks.healthy += 1
-  for (const lane of state.lanes.values()) feedIfHungry(state, lane)
+  state.isWoken = true
   state.bells.take.ring()
   const now = state.wallTime()
   const { nextDueAt, renewedAt, limits, bells } = state
@@ -109,10 +114,26 @@ export const wakeEngine = (state: EngineState): void => {
   if (renewedAt + limits.renewMillis <= now) bells.renew.ring()
 }
 
-/** What the engine does every second, woken or not. */
-export const lookAround = (state: EngineState): void => {
-  state.looks.suspect += 1
-  wakeEngine(state)
+/** The store has got something new in these lanes. */
+export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>): void => {
+  for (const id of ids) {
+    const lane = state.lanes.get(id)
+    if (lane?.state !== "open") state.bells.take.ring()
+    else if (lane.pace.health !== "suspect") {
+      lane.wakeUps += 1
+      lane.dryAt = -1
+      feedIfHungry(state, lane)
+    }
+  }
+}
+
+/** Looks into every lane that is held, after a wake-up and every second besides. */
+export const lookAround = (state: EngineState, isByItself: boolean): void => {
+  state.isWoken = false
+  state.looks.healthy += 1
+  state.looks.unproven += 1
+  if (isByItself) state.looks.suspect += 1
+  for (const lane of state.lanes.values()) feedIfHungry(state, lane)
 }
 
 /** Somebody else has the lane, or it does not deliver any more. */

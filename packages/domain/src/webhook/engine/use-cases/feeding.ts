@@ -1,10 +1,11 @@
 /** Asks the store for what is ready in lanes that can take more: many lanes in one statement. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { DeliveryQueue, LaneSupply } from "../../delivery-queue.ts"
 import { demandOf, type HeldLane, isHungry } from "../held-lane.ts"
 import type { LaneHealth } from "../lane.ts"
 import type { Attempts } from "./attempts.ts"
-import { type EngineState, feedIfHungry } from "./engine-state.ts"
+import { type EngineState, feedIfHungry, loseLane } from "./engine-state.ts"
 import { withStore } from "./with-store.ts"
 
 /** One lane that is asked for, as it was then. */
@@ -12,11 +13,9 @@ interface Question {
   readonly lane: HeldLane
   readonly tenure: number
   readonly look: number
+  readonly wakeUps: number
   readonly limit: number
 }
-
-/** The part of a question that healthy lanes leave to the others. */
-const suspectShare = 0.2
 
 const takeFrom = (
   state: EngineState,
@@ -32,22 +31,36 @@ const takeFrom = (
   return lanes
 }
 
-const takeHungry = (state: EngineState): ReadonlyArray<HeldLane> => {
-  const { lanesAtOnce } = state.limits
-  const suspects = Math.ceil(lanesAtOnce * suspectShare)
-  const healthy = takeFrom(state, "healthy", lanesAtOnce - suspects)
-  // One that has changed sides since it became hungry may stand in both sets.
-  const others = takeFrom(state, "suspect", suspects)
-  return [...new Set([...healthy, ...others])]
+/** Who asks for which lanes, and for how many at once. */
+interface Feeder {
+  readonly healths: ReadonlyArray<LaneHealth>
+  readonly lanesAtOnce: number
+  /** Whether it rests as long as it has asked, so that the store has time for others. */
+  readonly rests: boolean
 }
 
-const takeIn = ({ lane, tenure, look, limit }: Question, supply: LaneSupply | undefined): void => {
+const takeHungry = (
+  state: EngineState,
+  { healths, lanesAtOnce }: Feeder,
+): ReadonlyArray<HeldLane> => {
+  // One that has changed sides since it became hungry may stand in several sets.
+  const lanes = new Set<HeldLane>()
+  for (const health of healths) {
+    for (const lane of takeFrom(state, health, lanesAtOnce - lanes.size)) lanes.add(lane)
+  }
+  return [...lanes]
+}
+
+const takeIn = (question: Question, supply: LaneSupply | undefined): void => {
+  const { lane, tenure, look, wakeUps, limit } = question
   // Given back, lost or taken anew meanwhile: the answer is about another time.
   if (lane.tenure !== tenure || lane.state !== "open") return
-  const deliveries = supply?.deliveries ?? []
-  if (supply !== undefined) lane.subscription = supply.subscription
+  if (supply === undefined) return loseLane(lane)
+  const { subscription, deliveries } = supply
+  lane.subscription = subscription
   lane.buffer.push(...deliveries)
-  if (deliveries.length < limit) lane.dryAt = look
+  // What it was told of meanwhile may have come after the answer.
+  if (deliveries.length < limit && lane.wakeUps === wakeUps) lane.dryAt = look
 }
 
 const ask = Effect.fnUntraced(function* (
@@ -61,6 +74,7 @@ const ask = Effect.fnUntraced(function* (
       lane,
       tenure: lane.tenure,
       look: state.looks[lane.pace.health],
+      wakeUps: lane.wakeUps,
       limit: demands[index]?.limit ?? 0,
     }),
   )
@@ -71,24 +85,53 @@ const ask = Effect.fnUntraced(function* (
   }
 })
 
-/** Goes on for as long as attempts are started. */
-export const feedLanes = Effect.fnUntraced(function* (
+const feed = Effect.fnUntraced(function* (
   state: EngineState,
   queue: DeliveryQueue["Service"],
   attempts: Attempts,
+  feeder: Feeder,
 ) {
   while (!state.isStopping) {
-    const lanes = takeHungry(state)
-    if (lanes.length === 0) yield* state.bells.feed.wait()
-    else {
-      for (const lane of lanes) lane.isAsking = true
-      const round = Effect.suspend(() => ask(state, queue, lanes))
-      yield* withStore("reading deliveries", state.limits.storeRestMillis, round)
-      for (const lane of lanes) {
-        lane.isAsking = false
-        attempts.advance(lane)
-        feedIfHungry(state, lane)
-      }
+    const lanes = takeHungry(state, feeder)
+    if (lanes.length === 0) {
+      yield* state.bells.feed.wait()
+      continue
     }
+    const begun = state.steadyMillis()
+    for (const lane of lanes) lane.isAsking = true
+    const round = Effect.suspend(() => ask(state, queue, lanes))
+    yield* withStore("reading deliveries", state.limits.storeRestMillis, round)
+    for (const lane of lanes) {
+      lane.isAsking = false
+      attempts.advance(lane)
+      feedIfHungry(state, lane)
+    }
+    if (feeder.rests) yield* Effect.sleep(Duration.millis(state.steadyMillis() - begun))
   }
 })
+
+/** Lanes of which nothing good is known are asked for a few at a time, beside the others. */
+const othersAtOnce = 25
+
+/** Goes on for as long as attempts are started. */
+export const feedLanes = (
+  state: EngineState,
+  queue: DeliveryQueue["Service"],
+  attempts: Attempts,
+): Effect.Effect<void> => {
+  const healthy: Feeder = {
+    healths: ["healthy"],
+    lanesAtOnce: state.limits.lanesAtOnce,
+    rests: false,
+  }
+  const others: Feeder = {
+    healths: ["unproven", "suspect"],
+    lanesAtOnce: othersAtOnce,
+    rests: true,
+  }
+  // Two for the healthy ones: while one answer is read, the next question is on its way.
+  return Effect.forEach([healthy, healthy, others], (each) => feed(state, queue, attempts, each), {
+    concurrency: "unbounded",
+    discard: true,
+  })
+}

@@ -23,7 +23,7 @@ const claimOf = ({ holder, limits, wallTime }: EngineState): LaneClaim => {
 }
 
 const hold = (state: EngineState, id: SubscriptionId, leaseUntil: number): void => {
-  const health = state.suspects.has(id) ? "suspect" : "healthy"
+  const health = state.suspects.has(id) ? "suspect" : "unproven"
   const lane = state.lanes.get(id) ?? makeHeldLane(id, health)
   if (state.lanes.size === 0) state.bells.renew.ring()
   state.lanes.set(id, lane)
@@ -94,20 +94,33 @@ const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
  * A look for lanes whenever the engine was woken, and every second besides. Looking takes half of
  * the time at most: its cost grows with the lanes that have something ready, held or not.
  */
-export const keepLanes = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
-  const { storeRestMillis, lookMillis } = state.limits
+export const keepLanes = Effect.fnUntraced(function* (
+  state: EngineState,
+  queue: Queue,
+  attempts: Attempts,
+) {
+  const { storeRestMillis, lookMillis, takeRestMillis, wakeRestMillis } = state.limits
   const round = Effect.suspend(() =>
     Effect.andThen(takeAll(state, queue), giveBack(state, queue, releasable(state))),
   )
   let lookedAt = state.steadyMillis()
+  let lookedByItselfAt = lookedAt
   while (!state.isStopping) {
     const begun = state.steadyMillis()
     yield* withStore("taking lanes", storeRestMillis, round)
-    yield* Effect.sleep(Duration.millis(Math.min(state.steadyMillis() - begun, lookMillis)))
-    yield* state.bells.take.wait(lookMillis)
-    if (state.steadyMillis() - lookedAt < lookMillis) continue
-    lookedAt = state.steadyMillis()
-    lookAround(state)
+    const now = state.steadyMillis()
+    const isByItself = now - lookedByItselfAt >= lookMillis
+    if (isByItself) {
+      lookedByItselfAt = now
+      attempts.suspectSlow()
+    }
+    if (isByItself || (state.isWoken && now - lookedAt >= wakeRestMillis)) {
+      lookedAt = now
+      lookAround(state, isByItself)
+    }
+    const restMillis = Math.max(state.steadyMillis() - begun, takeRestMillis)
+    yield* Effect.sleep(Duration.millis(Math.min(restMillis, lookMillis)))
+    yield* state.bells.take.wait(state.isWoken ? wakeRestMillis : lookMillis)
   }
 })
 
@@ -125,7 +138,7 @@ const renewAll = Effect.fnUntraced(function* (
   const kept = new Set(yield* queue.renewLanes(claim, ids))
   for (const lane of held) {
     if (kept.has(lane.id)) {
-      lane.leaseUntil = Math.max(lane.leaseUntil, claim.leaseUntil)
+      lane.leaseUntil = claim.leaseUntil
       attempts.advance(lane)
     } else if (lane.tenure === tenures.get(lane.id)) loseLane(lane)
   }

@@ -12,13 +12,20 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import type { Entropy } from "../../../identity/entropy.ts"
+import type { SubscriptionId } from "../../../identity/type-id.ts"
 import type { TenantRepository } from "../../../tenant/tenant-repository.ts"
 import { DeliveryQueue } from "../../delivery-queue.ts"
 import { WebhookSender } from "../../webhook-sender.ts"
 import { type EngineLimits, engineLimits } from "../engine-limits.ts"
 import { makeAttempts } from "./attempts.ts"
 import { makeRetriesReady } from "./due-deliveries.ts"
-import { type EngineState, makeEngineState, unsavedCount, wakeEngine } from "./engine-state.ts"
+import {
+  type EngineState,
+  makeEngineState,
+  unsavedCount,
+  wakeEngine,
+  wakeLanes,
+} from "./engine-state.ts"
 import { feedLanes } from "./feeding.ts"
 import { giveAllBack, keepLanes, keepLeases } from "./lane-keeping.ts"
 import { settleOutcomes } from "./settling.ts"
@@ -30,8 +37,11 @@ export interface DeliveryEngineOptions {
 }
 
 export interface DeliveryEngine {
-  /** There may be something new to deliver. Told by nobody, it looks by itself every second. */
-  readonly wake: () => void
+  /**
+   * There may be something new to deliver: in these lanes, or in any. Told by nobody, it looks by
+   * itself every second.
+   */
+  readonly wake: (lanes?: ReadonlyArray<SubscriptionId>) => void
   /** Goes on until it is stopped. To be run once. */
   readonly run: Effect.Effect<void>
   /**
@@ -76,10 +86,8 @@ const runEngine = Effect.fnUntraced(function* (
   const settling = Effect.provide(settleOutcomes(state, queue, attempts), context)
   yield* Effect.all(
     [
-      keepLanes(state, queue),
+      keepLanes(state, queue, attempts),
       keepLeases(state, queue, attempts),
-      feedLanes(state, queue, attempts),
-      // While one answer is read, the next question is on its way.
       feedLanes(state, queue, attempts),
       makeRetriesReady(state, queue),
       settleInTime(state, settling, stopping),
@@ -102,7 +110,7 @@ export const makeDeliveryEngine = Effect.fnUntraced(function* ({
   const stopped = yield* Deferred.make<void>()
   let isRunning = false
   const engine: DeliveryEngine = {
-    wake: () => wakeEngine(state),
+    wake: (lanes) => (lanes === undefined ? wakeEngine(state) : wakeLanes(state, lanes)),
     run: Effect.suspend(() => {
       isRunning = true
       return runEngine(state, stopping)

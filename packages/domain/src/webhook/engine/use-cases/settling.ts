@@ -4,9 +4,10 @@
  */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type { Email } from "../../../email/email.ts"
-import { type Entropy, nextId } from "../../../identity/entropy.ts"
+import { nextId } from "../../../identity/entropy.ts"
 import type { EmailId } from "../../../identity/type-id.ts"
 import { TenantRepository } from "../../../tenant/tenant-repository.ts"
 import type { Tenant } from "../../../tenant/tenant.ts"
@@ -27,11 +28,18 @@ const settled = ({ lane, delivery }: Outcome): HeldLane => {
   return lane
 }
 
-const saveMost = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
-  const outcomes = state.unsaved.slice(0, state.limits.batch)
+/** The oldest that nobody is saving yet; back again when they could not be saved. */
+const saveSome = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
+  const outcomes = state.unsaved.splice(0, state.limits.batch)
   if (outcomes.length === 0) return
-  yield* queue.save(outcomes.map(({ delivery }) => delivery))
-  state.unsaved.splice(0, outcomes.length)
+  state.saving += outcomes.length
+  const over = (exit: Exit.Exit<void, unknown>): void => {
+    state.saving -= outcomes.length
+    if (Exit.isFailure(exit)) state.unsaved.unshift(...outcomes)
+  }
+  yield* Effect.onExit(queue.save(outcomes.map(({ delivery }) => delivery)), (exit) =>
+    Effect.sync(() => over(exit)),
+  )
   for (const outcome of outcomes) settled(outcome)
 })
 
@@ -66,23 +74,42 @@ const savePauses = Effect.fnUntraced(function* (state: EngineState, queue: Queue
   }
 })
 
-const onItsWay = ({ inFlight }: EngineState): number => inFlight.healthy + inFlight.suspect
+const onItsWay = ({ inFlight }: EngineState): number =>
+  inFlight.healthy + inFlight.unproven + inFlight.suspect
 
-/** Goes on until all that was on its way when the engine was stopped is saved. */
-export const settleOutcomes = Effect.fnUntraced(function* (
+/** Rounds of saving until all that was on its way when the engine was stopped is saved. */
+const saveRounds = Effect.fnUntraced(function* <E, R>(
   state: EngineState,
-  queue: Queue,
   attempts: Attempts,
+  waiting: ReadonlyArray<Outcome>,
+  round: Effect.Effect<void, E, R>,
 ) {
   const { storeRestMillis, gatherMillis } = state.limits
-  const round = Effect.suspend(() =>
-    Effect.andThen(saveMost(state, queue), savePauses(state, queue)),
-  )
-  const context = yield* Effect.context<TenantRepository | Entropy>()
+  const context = yield* Effect.context<R>()
   while (!state.isStopping || onItsWay(state) > 0 || unsavedCount(state) > 0) {
-    if (unsavedCount(state) === 0) yield* state.bells.settle.wait()
+    if (waiting.length === 0) yield* state.bells.settle.wait()
     yield* Effect.sleep(Duration.millis(gatherMillis))
     yield* withStore("saving outcomes", storeRestMillis, Effect.provide(round, context))
     attempts.unpark()
+    if (state.isStopping) state.bells.settle.ring()
   }
 })
+
+/** While one answer of the store is awaited, the next outcomes are on their way to it. */
+const savers = 2
+
+/**
+ * Goes on until all that was on its way when the engine was stopped is saved. Pauses, each a
+ * transaction of its own, keep nothing else waiting.
+ */
+export const settleOutcomes = (state: EngineState, queue: Queue, attempts: Attempts) => {
+  const outcomes = Effect.suspend(() => saveSome(state, queue))
+  const pauses = Effect.suspend(() => savePauses(state, queue))
+  return Effect.all(
+    [
+      ...Array.from({ length: savers }, () => saveRounds(state, attempts, state.unsaved, outcomes)),
+      saveRounds(state, attempts, state.exhausted, pauses),
+    ],
+    { concurrency: "unbounded", discard: true },
+  )
+}

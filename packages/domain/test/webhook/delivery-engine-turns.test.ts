@@ -1,0 +1,31 @@
+/** Endpoints that fail share a budget of attempts: whoever has waited longest is next. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import {
+  accepts,
+  type Endpoint,
+  hangs,
+  makeEngineWorld,
+  pass,
+  refuses,
+  startEngine,
+} from "./support/engine-world.ts"
+
+describe("Endpoints that fail", () => {
+  it.effect("take turns, so that one that has recovered is soon sent its events again", () => {
+    const world = makeEngineWorld()
+    const failsOnce: Endpoint = (nth) => (nth === 2 ? refuses(nth) : accepts()(nth))
+    return Effect.gen(function* () {
+      yield* world.tenant
+      for (let nth = 0; nth < 40; nth += 1) world.queue(world.subscribe(hangs), 40)
+      const good = world.subscribe(failsOnce)
+      const engine = yield* startEngine({ holder: "worker-1", limits: { suspectInFlight: 10 } })
+      yield* pass(40_000)
+      world.queue(good, 8)
+      // 40 others, 10 at a time, 15 seconds each; then it is known to be good.
+      yield* pass(75_000)
+      expect(world.arrivalsAt(good).length).toBeGreaterThanOrEqual(8)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
