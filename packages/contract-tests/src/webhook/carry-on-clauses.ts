@@ -90,17 +90,29 @@ const nothingLeft = clause(
   "isolated",
 )
 
-const oldestFirst = clause(
-  "carries on the oldest replay first",
+const inTurn = clause(
+  "carries on the replay whose turn was least recently, so that none waits for all of another",
   Effect.gen(function* () {
     const replays = yield* ReplayRepository
     const { subscription, replay, now, era } = yield* replayOfAll(3)
-    const older = yield* begun(subscription, replay.selection, later(now, -1_000))
-    yield* replays.carryOn(now, 1, replayed(now))
-    expect((yield* keptReplay(older)).queued).toBe(1)
-    expect((yield* keptReplay(replay)).queued).toBe(0)
+    // Older by name and instant, and yet the second that was added.
+    const second = yield* begun(subscription, replay.selection, later(now, -1_000))
+    const progress: Array<ReadonlyArray<number>> = []
+    for (const third of [false, false, true, false, false]) {
+      if (third) yield* begun(subscription, replay.selection, later(now, -2_000))
+      yield* replays.carryOn(now, 1, replayed(now))
+      const kept = [yield* keptReplay(replay), yield* keptReplay(second)]
+      progress.push(kept.map(({ queued }) => queued))
+    }
+    expect(progress).toEqual([
+      [1, 0],
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [2, 2],
+    ])
     yield* carriedOn(now)
-    expect(yield* readyEvents(subscription, era)).toHaveLength(6)
+    expect(yield* readyEvents(subscription, era)).toHaveLength(9)
   }),
 )
 
@@ -178,7 +190,7 @@ export const carryOnClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   inBatches,
   nothingToTell,
   nothingLeft,
-  oldestFirst,
+  inTurn,
   onceInParallel,
   wholeAfterACrash,
   counts,

@@ -16,7 +16,17 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
 import { changedBy, found, removed, resumed } from "./changing.ts"
-import { aClaim, idsOf, kept, queued, queuedOne, readyIn, subscribed, taken } from "./lanes.ts"
+import {
+  aClaim,
+  idsOf,
+  kept,
+  plenty,
+  queued,
+  queuedOne,
+  readyIn,
+  subscribed,
+  taken,
+} from "./lanes.ts"
 import { afterFailure, afterSuccess, afterTheLast, pausing } from "./outcomes.ts"
 
 /** A paused subscription with a delivery of every status, in that order, and a test that failed. */
@@ -133,7 +143,7 @@ const removes = clause(
     const { tenantId, id } = subscription
     const neighbour = yield* queuedOne(yield* subscribed({ tenantId }))
     const replay = replayedBy(subscription)
-    yield* replays.add(replay)
+    yield* replays.add(replay, plenty)
     expect(yield* removed(subscription)).toBe(true)
     expect(yield* removed(subscription)).toBe(false)
     expectNone(yield* subscriptions.find(tenantId, id))

@@ -3,11 +3,12 @@ import { expect } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { ReplayRepository, type ReplaySelection } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { freshEra, freshEventId, freshReplayId, freshTenantId } from "../builders/fresh.ts"
 import { aReplay, aSubscription } from "../builders/webhooks.ts"
 import { type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
-import { expectNone, expectSame, expectSome, failureOf } from "../suite/expecting.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
 import { removed } from "./changing.ts"
 import { idsOf, subscribed } from "./lanes.ts"
@@ -72,10 +73,45 @@ const goneOnes = clause(
     yield* removed(gone)
     for (const subscription of [gone, never, strangers]) {
       const replay = aReplay(subscription, selections()[1]!, freshEra())
-      const refusal = yield* failureOf(replays.add(replay))
+      const refusal = yield* failureOf(replays.add(replay, 5))
       expect(refusal).toMatchObject({ _tag: "SubscriptionNotFound", id: subscription.id })
       expectNone(yield* replays.find(subscription.tenantId, replay.id))
     }
+  }),
+)
+
+const limited = clause(
+  "refuses a replay to a subscription that has the maximum, until one of them is complete",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const [subscription, other] = [yield* subscribed(), yield* subscribed()]
+    const era = freshEra()
+    const range = selections(era)[1]!
+    for (const _ of [1, 2]) yield* replays.add(aReplay(subscription, range, era), 2)
+    const refused = aReplay(subscription, range, era)
+    const refusal = yield* failureOf(replays.add(refused, 2))
+    expect(refusal).toMatchObject({ _tag: "ReplayLimitReached", maximum: 2 })
+    expectNone(yield* replays.find(subscription.tenantId, refused.id))
+    yield* replays.add(aReplay(other, range, era), 2)
+    yield* carriedOn(era)
+    yield* replays.add(refused, 2)
+    expectSame(yield* keptReplay(refused), refused)
+  }),
+)
+
+const neverTooMany = clause(
+  "never stores one replay too many, however many are added at the same time",
+  Effect.gen(function* () {
+    const replays = yield* ReplayRepository
+    const subscription = yield* subscribed()
+    const range = selections()[1]!
+    const adding = Array.from({ length: 8 }, () =>
+      Effect.exit(replays.add(aReplay(subscription, range, freshEra()), 3)),
+    )
+    const exits = yield* together(adding)
+    expect(exits.filter(Exit.isSuccess)).toHaveLength(3)
+    const { tenantId, id } = subscription
+    expect(yield* replays.list(tenantId, id, 10)).toHaveLength(3)
   }),
 )
 
@@ -124,6 +160,8 @@ export const replayClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   newestFirst,
   ownAlone,
   goneOnes,
+  limited,
+  neverTooMany,
   eventsByName,
   forgets,
 ]

@@ -14,7 +14,7 @@ import { takeEvents, tell } from "../ledger/ledger-ports.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { expectSome } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { readyIn } from "./lanes.ts"
+import { plenty, readyIn } from "./lanes.ts"
 
 /** Events of the subscription's tenant that went out to nobody, in the order they were told. */
 export const pastEvents = Effect.fnUntraced(function* (
@@ -36,7 +36,7 @@ export const begun = Effect.fnUntraced(function* (
 ) {
   const replays = yield* ReplayRepository
   const replay = aReplay(subscription, selection, createdAt)
-  yield* replays.add(replay)
+  yield* replays.add(replay, plenty)
   return replay
 })
 

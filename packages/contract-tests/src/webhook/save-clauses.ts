@@ -1,22 +1,32 @@
 /** What a DeliveryQueue keeps of outcomes: each as saved, none undone by what comes late. */
 import { expect } from "@effect/vitest"
+import type { Instant } from "@procurement/domain/calendar"
 import {
   type Delivery,
   deliveryAfter,
   deliveryKinds,
   DeliveryLog,
   DeliveryQueue,
+  type Subscription,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import { freshEra } from "../builders/fresh.ts"
+import { aPauseEmail } from "../builders/webhooks.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, together } from "../suite/expecting.ts"
 import { forEachRun } from "../suite/property.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { removed, resumed } from "./changing.ts"
+import { found, paused, removed, resumed } from "./changing.ts"
 import { kept, queued, queuedOne, subscribed } from "./lanes.ts"
-import { afterFailure, afterFailures, afterSuccess, afterTheLast } from "./outcomes.ts"
+import {
+  afterFailure,
+  afterFailures,
+  afterSuccess,
+  afterTheLast,
+  emailsTo,
+  pausing,
+} from "./outcomes.ts"
 
 const exactlyAsSaved = clause(
   "keeps every delivery exactly as saved after each attempt",
@@ -105,6 +115,70 @@ const moreAttemptsWin = clause(
   }),
 )
 
+const anew = { _tag: "Ready", failures: 0 } as const
+
+/** Ready for its last attempt, the one before it stored. */
+const beforeTheLast = Effect.fnUntraced(function* (subscription: Subscription, era: Instant) {
+  const queue = yield* DeliveryQueue
+  const failed = afterFailures(yield* queuedOne(subscription, { era }), 6, era)
+  yield* queue.save([failed])
+  return deliveryAfter(failed, { _tag: "TimeCame" }, era).next
+})
+
+const triedAnew = clause(
+  "keeps a late failure of a delivery that was tried anew as an attempt, and pauses nothing for it",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const [first, second] = [
+      yield* beforeTheLast(subscription, era),
+      yield* beforeTheLast(subscription, era),
+    ]
+    const waiting = afterFailure({ ...second, failures: 5 }, era)
+    const last = afterFailure(first, era)
+    if (last._tag !== "Exhausted") throw new TypeError(`the last failure leads to ${last._tag}`)
+    yield* paused(subscription, era)
+    yield* resumed(subscription, "retry", era)
+    yield* queue.saveExhausted(last, pausing(last, aPauseEmail(subscription, era)))
+    yield* queue.save([waiting])
+    for (const report of [last, waiting]) {
+      const { attempts, failures, _tag } = yield* kept(report)
+      expectSame({ attempts, failures, _tag }, { ...anew, attempts: report.attempts })
+    }
+    expect((yield* found(subscription)).state._tag).toBe("Delivering")
+    expect(yield* emailsTo(subscription)).toEqual([])
+  }),
+)
+
+const triedAnewInVain = clause(
+  "keeps a late success of a delivery that was tried anew",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const delivered = afterSuccess(yield* beforeTheLast(subscription, era), era)
+    yield* paused(subscription, era)
+    yield* resumed(subscription, "retry", era)
+    yield* queue.save([delivered])
+    expectSame(yield* kept(delivered), delivered)
+  }),
+)
+
+const firstOnesCount = clause(
+  "counts a late failure of a delivery that had none when it was tried anew",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const failed = afterFailure(yield* queuedOne(subscription, { era }), era)
+    yield* paused(subscription, era)
+    yield* resumed(subscription, "retry", era)
+    yield* queue.save([failed])
+    expectSame(yield* kept(failed), failed)
+  }),
+)
+
 const removedOnes = clause(
   "forgets a delivery whose subscription was removed, and saves the others with it",
   Effect.gen(function* () {
@@ -146,6 +220,9 @@ export const saveClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   allTogether,
   settledStays,
   moreAttemptsWin,
+  triedAnew,
+  triedAnewInVain,
+  firstOnesCount,
   removedOnes,
   whateverTheOrder,
 ]

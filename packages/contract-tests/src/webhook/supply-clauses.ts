@@ -27,9 +27,28 @@ const inOrder = clause(
     const subscription = yield* subscribed()
     // Older by name with each: neither ids nor instants are the order.
     const first = yield* queued(subscription, 3, { era: later(era, 30_000) })
-    const second = yield* queued(subscription, 2, { era, kind: "replay" })
+    const second = yield* queued(subscription, 2, { era, kind: "test" })
     const claim = yield* holding(era, [subscription])
     expectSame((yield* supplied(claim, subscription)).deliveries, [...first, ...second])
+  }),
+)
+
+const replaysLast = clause(
+  "supplies events and tests before replays, whenever they were added, each in their order",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const subscription = yield* subscribed()
+    const replays = yield* queued(subscription, 3, { era, kind: "replay" })
+    const events = yield* queued(subscription, 2, { era })
+    const tests = yield* queued(subscription, 1, { era, kind: "test" })
+    const claim = yield* holding(era, [subscription])
+    const all = [...events, ...tests, ...replays]
+    expectSame((yield* supplied(claim, subscription)).deliveries, all)
+    expectSame((yield* supplied(claim, subscription, { limit: 4 })).deliveries, all.slice(0, 4))
+    const late = yield* queued(subscription, 1, { era })
+    const except = idsOf(all.slice(0, 4))
+    const { deliveries } = yield* supplied(claim, subscription, { limit: 2, except })
+    expectSame(deliveries, [...late, ...replays.slice(1, 2)])
   }),
 )
 
@@ -147,6 +166,7 @@ const inItsPlace = clause(
 
 export const supplyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   inOrder,
+  replaysLast,
   asOfNow,
   asAskedFor,
   notAgain,

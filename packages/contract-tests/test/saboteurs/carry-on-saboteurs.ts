@@ -131,22 +131,43 @@ const withoutALock = carrying(
       }),
 )
 
-const newestFirst = carrying(
-  (honest, { ledger }) =>
-    (...given) =>
-      Effect.suspend(() => {
-        const open = [...ledger.replays].filter(
-          ([, { replay }]) => replay.completedAt === undefined,
-        )
-        const [, ...others] = open.toSorted(([left], [right]) => (left < right ? 1 : -1))
-        for (const [id] of others) ledger.replays.delete(id)
-        return Effect.tap(honest(...given), () =>
-          Effect.sync(() => {
-            for (const [id, progress] of others) ledger.replays.set(id, progress)
-          }),
-        )
-      }),
-)
+/** Whichever of the open ones comes first in that order, and no other. */
+const always = (order: (left: string, right: string) => number) =>
+  carrying(
+    (honest, { ledger }) =>
+      (...given) =>
+        Effect.suspend(() => {
+          const open = [...ledger.replays].filter(
+            ([, { replay }]) => replay.completedAt === undefined,
+          )
+          const [, ...others] = open.toSorted(([left], [right]) => order(left, right))
+          for (const [id] of others) ledger.replays.delete(id)
+          return Effect.tap(honest(...given), () =>
+            Effect.sync(() => {
+              for (const [id, progress] of others) ledger.replays.set(id, progress)
+            }),
+          )
+        }),
+  )
+
+const oldestFirst = always((left, right) => (left < right ? -1 : 1))
+const newestFirst = always((left, right) => (left < right ? 1 : -1))
+
+/** Stays with the one that was added first until that is complete. */
+const oneAfterTheOther = carrying((honest, { ledger }) => {
+  const added: Array<string> = []
+  return (...given) =>
+    Effect.suspend(() => {
+      added.push(...[...ledger.replays.keys()].filter((id) => !added.includes(id)))
+      for (const id of added) {
+        const progress = ledger.replays.get(id)
+        if (progress === undefined) continue
+        ledger.replays.delete(id)
+        ledger.replays.set(id, progress)
+      }
+      return honest(...given)
+    })
+})
 
 const uncounted = carrying(
   (honest, { ledger }) =>
@@ -206,7 +227,9 @@ const ofProgress = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     ),
     "answers 0 when there is nothing",
   ),
-  saboteur("carries on the newest first", newestFirst, "the oldest replay first"),
+  saboteur("carries on the newest first", newestFirst, "whose turn was least recently"),
+  saboteur("carries on the oldest first", oldestFirst, "whose turn was least recently"),
+  saboteur("carries on one after the other", oneAfterTheOther, "none waits for all of another"),
   saboteur("carries on without a lock", withoutALock, "no event twice in one replay"),
   saboteur(
     "adds each delivery by itself",

@@ -28,6 +28,21 @@ const savingWhen = (isStored: (kept: Delivery | undefined, saved: Delivery) => b
       }),
   }))
 
+type Exhaust = Queue["saveExhausted"]
+
+const exhausting =
+  (fault: (honest: Exhaust, store: HonestLedger) => Exhaust) => (store: HonestLedger) => ({
+    deliveries: { saveExhausted: fault(store.deliveries.saveExhausted, store) },
+  })
+
+const keptIn = ({ deliveries }: LedgerMemory, delivery: ExhaustedDelivery): void => {
+  deliveries.set(delivery.id, delivery)
+}
+
+/** Whether it is there, not settled, and has fewer attempts. */
+const isNews = (kept: Delivery | undefined, saved: Delivery): boolean =>
+  kept !== undefined && !("settledAt" in kept) && kept.attempts.length < saved.attempts.length
+
 const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
     "forgets what went wrong",
@@ -58,6 +73,42 @@ const saving = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "takes the last report for the latest",
     savingWhen((kept) => kept !== undefined && !("settledAt" in kept)),
     "that has as many attempts or more",
+  ),
+  saboteur(
+    "does not know what was tried anew",
+    savingWhen(isNews),
+    "keeps a late failure of a delivery that was tried anew",
+  ),
+  saboteur(
+    "pauses for what was tried anew",
+    exhausting(
+      (_, { ledger }) =>
+        (delivery, decide) =>
+          Effect.sync(() => {
+            const subscription = ledger.subscriptions.get(delivery.subscriptionId)
+            if (
+              subscription === undefined ||
+              !isNews(ledger.deliveries.get(delivery.id), delivery)
+            ) {
+              return
+            }
+            const { next, emails } = decide(subscription)
+            keptIn(ledger, delivery)
+            ledger.subscriptions.set(next.id, next)
+            ledger.emails.push(...emails)
+          }),
+    ),
+    "keeps a late failure of a delivery that was tried anew",
+  ),
+  saboteur(
+    "ignores all that comes late after a resume",
+    savingWhen((kept, saved) => isNews(kept, saved) && (kept?.failures ?? 0) >= saved.failures - 1),
+    "keeps a late success of a delivery that was tried anew",
+  ),
+  saboteur(
+    "takes whatever was not tried for tried anew",
+    savingWhen((kept, saved) => isNews(kept, saved) && (kept?.failures ?? 0) > 0),
+    "that had none when it was tried anew",
   ),
   saboteur(
     "brings back what was removed",
@@ -128,17 +179,6 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "no next due time",
   ),
 ]
-
-type Exhaust = Queue["saveExhausted"]
-
-const exhausting =
-  (fault: (honest: Exhaust, store: HonestLedger) => Exhaust) => (store: HonestLedger) => ({
-    deliveries: { saveExhausted: fault(store.deliveries.saveExhausted, store) },
-  })
-
-const keptIn = ({ deliveries }: LedgerMemory, delivery: ExhaustedDelivery): void => {
-  deliveries.set(delivery.id, delivery)
-}
 
 const pausing = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(

@@ -19,10 +19,11 @@ const keepers = [
   saboteur(
     "keeps the first of the events that are named",
     keeping(({ add }) => ({
-      add: (replay) => {
+      add: (replay, maximum) => {
         const { selection } = replay
-        if (selection._tag !== "ById") return add(replay)
-        return add({ ...replay, selection: { ...selection, eventIds: [selection.eventIds[0]] } })
+        if (selection._tag !== "ById") return add(replay, maximum)
+        const eventIds = [selection.eventIds[0]] as const
+        return add({ ...replay, selection: { ...selection, eventIds } }, maximum)
       },
     })),
     "of every selection",
@@ -60,7 +61,37 @@ const keepers = [
     keeping((_, { replays }) => ({
       add: (replay) => Effect.sync(() => void replays.set(replay.id, { replay, met: new Set() })),
     })),
-    "refuses a replay to a subscription",
+    "to a subscription that is gone",
+  ),
+  saboteur(
+    "knows no maximum",
+    keeping(({ add }) => ({ add: (replay) => add(replay, 1_000) })),
+    "that has the maximum",
+  ),
+  saboteur(
+    "counts replays that are complete",
+    keeping(({ add }, { replays }) => ({
+      add: (replay, maximum) => {
+        const { subscriptionId } = replay
+        const own = [...replays.values()].filter(
+          (each) => each.replay.subscriptionId === subscriptionId,
+        )
+        return add(replay, own.length < maximum ? maximum : 0)
+      },
+    })),
+    "until one of them is complete",
+  ),
+  saboteur(
+    "counts before it adds",
+    keeping(({ add }, { replays }) => ({
+      add: (replay, maximum) =>
+        Effect.gen(function* () {
+          const isFree = replays.size < maximum
+          yield* Effect.sleep(1)
+          yield* add(replay, isFree ? 1_000 : maximum)
+        }),
+    })),
+    "never stores one replay too many",
   ),
   saboteur(
     "finds everybody's events",

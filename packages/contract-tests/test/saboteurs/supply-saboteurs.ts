@@ -1,5 +1,12 @@
 /** Delivery queues that supply their holders wrongly, each in one way. */
-import { deliveryAfter, type LaneSupply, type Subscription } from "@procurement/domain/webhook"
+import type { LedgerMemory } from "@procurement/domain/ledger"
+import {
+  type Delivery,
+  deliveryAfter,
+  type LaneSupply,
+  type ReadyDelivery,
+  type Subscription,
+} from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import type { LedgerPorts } from "../../src/ledger/index.ts"
 import { neverPaused, whileAltered } from "./altered-ledger.ts"
@@ -24,6 +31,13 @@ const giving = (change: (supply: LaneSupply) => LaneSupply) =>
         Effect.map(supply(...given), (lanes) => lanes.map(change)),
   )
 
+const ofOneKind = (delivery: Delivery): Delivery => ({ ...delivery, kind: "event" })
+
+const asKept = ({ deliveries }: LedgerMemory, delivery: ReadyDelivery): ReadyDelivery => {
+  const kept = deliveries.get(delivery.id)
+  return kept?._tag === "Ready" ? kept : delivery
+}
+
 const attemptsOf = ({ attempts }: { readonly attempts: ReadonlyArray<unknown> }) => attempts.length
 
 const remembersSubscriptions = supplying((supply) => {
@@ -38,9 +52,37 @@ const remembersSubscriptions = supplying((supply) => {
     )
 })
 
+const ofReplays = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
+  saboteur(
+    "knows no kinds",
+    supplying(
+      (supply, { ledger }) =>
+        (...given) =>
+          Effect.map(whileAltered(ledger, { delivery: ofOneKind }, supply(...given)), (lanes) =>
+            lanes.map((lane) => ({
+              ...lane,
+              deliveries: lane.deliveries.map((each) => asKept(ledger, each)),
+            })),
+          ),
+    ),
+    "before replays",
+  ),
+  saboteur(
+    "gives replays what room there is",
+    giving((lane) => ({
+      ...lane,
+      deliveries: lane.deliveries.toSorted(
+        (left, right) => Number(right.kind === "replay") - Number(left.kind === "replay"),
+      ),
+    })),
+    "before replays",
+  ),
+]
+
 export const supplySaboteurs = (
   saboteur: ReturnType<typeof ledgerSaboteur>,
 ): ReadonlyArray<Saboteur<LedgerPorts>> => [
+  ...ofReplays(saboteur),
   saboteur(
     "supplies the youngest by name first",
     giving((lane) => ({

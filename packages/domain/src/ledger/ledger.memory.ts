@@ -68,6 +68,7 @@ export interface LedgerMemory {
   readonly deliveries: Map<string, Delivery>
   /** By subscription. */
   readonly lanes: Map<string, LaneLease>
+  /** By id, in the order in which they take turns. */
   readonly replays: Map<string, ReplayProgress>
   readonly usage: Map<string, UsageCounter>
   readonly quotaWarnings: Array<QuotaWarning>

@@ -6,6 +6,7 @@ import type { LedgerMemory } from "../ledger/ledger.memory.ts"
 import { addDeliveries } from "./added-deliveries.memory.ts"
 import type { Delivery, ExhaustedDelivery, WaitingDelivery } from "./delivery.ts"
 import type { DeliveryPlan, DeliveryQueue, PauseDecision } from "./delivery-queue.ts"
+import { afterReport } from "./delivery-report.ts"
 import { deliveryAfter } from "./delivery-transition.ts"
 import { makeLanesMemory } from "./lanes.memory.ts"
 import type { Subscription } from "./subscription.ts"
@@ -38,13 +39,9 @@ const makeDueReady = (ledger: LedgerMemory, now: Instant, limit: number): number
   return due.length
 }
 
-const hasMovedOn = (kept: Delivery, saved: Delivery): boolean =>
-  "settledAt" in kept || kept.attempts.length >= saved.attempts.length
-
-const save = (ledger: LedgerMemory, delivery: Delivery): void => {
-  const kept = ledger.deliveries.get(delivery.id)
-  if (kept === undefined || hasMovedOn(kept, delivery)) return
-  ledger.deliveries.set(delivery.id, delivery)
+const save = (ledger: LedgerMemory, report: Delivery): void => {
+  const kept = ledger.deliveries.get(report.id)
+  if (kept !== undefined) ledger.deliveries.set(kept.id, afterReport(kept, report))
 }
 
 const saveExhausted = (
@@ -54,7 +51,8 @@ const saveExhausted = (
 ): void => {
   const kept = ledger.deliveries.get(delivery.id)
   const subscription = ledger.subscriptions.get(delivery.subscriptionId)
-  if (kept === undefined || subscription === undefined || hasMovedOn(kept, delivery)) return
+  if (kept === undefined || subscription === undefined) return
+  if (afterReport(kept, delivery) !== delivery) return save(ledger, delivery)
   const { next, emails } = decide(subscription)
   ledger.deliveries.set(delivery.id, delivery)
   ledger.subscriptions.set(next.id, next)

@@ -4,7 +4,7 @@
  *
  * A subscription is a **lane**. One worker at a time holds a lane, until it gives it back or its
  * lease runs out; so pace and order within a lane need no agreement between workers. What is ready
- * in a lane is in the order in which it was added.
+ * in a lane is in the order in which it was added, but for replays: they come after all others.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -51,7 +51,7 @@ export interface LaneDemand {
 export interface LaneSupply {
   /** As it is at this moment. */
   readonly subscription: Subscription
-  /** In the order in which they were added. */
+  /** Events and tests in the order in which they were added; then replays, likewise. */
   readonly deliveries: ReadonlyArray<ReadyDelivery>
 }
 
@@ -107,8 +107,9 @@ export class DeliveryQueue extends Context.Service<
       lanes: ReadonlyArray<SubscriptionId>,
     ) => Effect.Effect<void, DeliveryQueueError>
     /**
-     * What is ready in lanes of the holder, for each at most as much as asked for. A lane that is
-     * not the holder's, or whose lease has run out, or that does not deliver, gives nothing.
+     * What is ready in lanes of the holder, for each at most as much as asked for. Replays get
+     * what room events and tests leave, so that what happens now waits for no replay. A lane that
+     * is not the holder's, or whose lease has run out, or that does not deliver, gives nothing.
      */
     readonly supply: (
       holder: string,
@@ -118,14 +119,16 @@ export class DeliveryQueue extends Context.Service<
     /**
      * Stores deliveries after an attempt, together. One whose subscription is gone is forgotten;
      * one that has moved on meanwhile (it has as many attempts, or is settled) stays as it is.
-     * An exhausted one is settled too: until the customer decides, no late report moves it.
+     * An exhausted one is settled too: until the customer decides, no late report moves it. Of one
+     * that was tried anew meanwhile, a failure is kept as an attempt alone (`afterReport`).
      */
     readonly save: (deliveries: ReadonlyArray<Delivery>) => Effect.Effect<void, DeliveryQueueError>
     /**
      * Stores an exhausted delivery together with what `decide` makes of its subscription and the
      * e-mails that tell of it, all of that together or not at all. One that `save` would have left
-     * alone or forgotten changes nothing here either. `decide` is pure and may be asked more than
-     * once; for deliveries of one subscription one after the other, each with what was made before.
+     * alone or forgotten changes nothing here either; one that was tried anew meanwhile is kept as
+     * by `save` and pauses nothing. `decide` is pure and may be asked more than once; for
+     * deliveries of one subscription one after the other, each with what was made before.
      */
     readonly saveExhausted: (
       delivery: ExhaustedDelivery,

@@ -13,10 +13,14 @@ const holderOf = (ledger: LedgerMemory, lane: string, now: Instant): string | un
   return lease !== undefined && now < lease.leaseUntil ? lease.holder : undefined
 }
 
+const isReplay = ({ kind }: ReadyDelivery): boolean => kind === "replay"
+
+/** Replays last, and otherwise as they were added. */
 const readyIn = (ledger: LedgerMemory, lane: string): ReadonlyArray<ReadyDelivery> =>
   [...ledger.deliveries.values()]
     .filter((delivery) => delivery._tag === "Ready")
     .filter(({ subscriptionId }) => subscriptionId === lane)
+    .toSorted((left, right) => Number(isReplay(left)) - Number(isReplay(right)))
 
 /** The subscription, if it delivers. */
 const delivering = (ledger: LedgerMemory, lane: string): Subscription | undefined => {

@@ -10,7 +10,7 @@ import { type DeliverableEvent, isDeliverable } from "./new-delivery.ts"
 import { isSelected, type Replay } from "./replay.ts"
 import type { ReplayRepository } from "./replay-repository.ts"
 import { type Subscription, wants } from "./subscription.ts"
-import { SubscriptionNotFound } from "./webhook-rejections.ts"
+import { ReplayLimitReached, SubscriptionNotFound } from "./webhook-rejections.ts"
 
 type Plan = (event: DeliverableEvent, subscription: Subscription) => ReadyDelivery
 
@@ -25,9 +25,15 @@ const toLookAt = (
   ofTenant(ledger, tenantId)
     .filter(({ fannedOut }) => fannedOut || selection._tag === "ById")
     .map(({ event }) => event)
+    .filter(
+      ({ occurredAt }) =>
+        selection._tag === "ById" || (occurredAt >= selection.from && occurredAt < selection.to),
+    )
 
 const newestFirst = ({ replay: left }: ReplayProgress, { replay: right }: ReplayProgress) =>
   left.id < right.id ? 1 : -1
+
+const isOpen = ({ replay }: ReplayProgress): boolean => replay.completedAt === undefined
 
 const isMeant = (
   ledger: LedgerMemory,
@@ -43,9 +49,7 @@ const isMeant = (
 }
 
 const carryOn = (ledger: LedgerMemory, now: Instant, limit: number, plan: Plan): number => {
-  const progress = [...ledger.replays.values()]
-    .toSorted(newestFirst)
-    .findLast(({ replay }) => replay.completedAt === undefined)
+  const progress = [...ledger.replays.values()].find(isOpen)
   const subscription = ledger.subscriptions.get(progress?.replay.subscriptionId ?? "")
   if (progress === undefined || subscription === undefined) return 0
   const { replay, met } = progress
@@ -58,6 +62,8 @@ const carryOn = (ledger: LedgerMemory, now: Instant, limit: number, plan: Plan):
   addDeliveries(ledger, planned)
   const queued = replay.queued + planned.length
   const isComplete = further.length <= limit
+  // Whoever is next in turn comes first.
+  ledger.replays.delete(replay.id)
   ledger.replays.set(replay.id, {
     replay: { ...replay, queued, ...(isComplete ? { completedAt: now } : {}) },
     met: new Set([...met, ...batch.map(({ id }) => id)]),
@@ -74,11 +80,15 @@ const forget = (ledger: LedgerMemory, before: Instant): number => {
 }
 
 export const makeReplayRepositoryMemory = (ledger: LedgerMemory): ReplayRepository["Service"] => ({
-  add: (replay) =>
-    Effect.suspend(() => {
+  add: (replay, maximum) =>
+    Effect.suspend((): Effect.Effect<void, ReplayLimitReached | SubscriptionNotFound> => {
       const { subscriptionId: id, tenantId } = replay
       if (ledger.subscriptions.get(id)?.tenantId !== tenantId) {
         return Effect.fail(new SubscriptionNotFound({ id }))
+      }
+      const open = [...ledger.replays.values()].filter(isOpen)
+      if (open.filter((each) => each.replay.subscriptionId === id).length >= maximum) {
+        return Effect.fail(new ReplayLimitReached({ maximum }))
       }
       ledger.replays.set(replay.id, { replay, met: new Set() })
       return Effect.void

@@ -10,7 +10,7 @@ import type { ReadyDelivery } from "./delivery.ts"
 import type { DeliverableEvent } from "./new-delivery.ts"
 import type { Replay } from "./replay.ts"
 import type { Subscription } from "./subscription.ts"
-import type { SubscriptionNotFound } from "./webhook-rejections.ts"
+import type { ReplayLimitReached, SubscriptionNotFound } from "./webhook-rejections.ts"
 
 export class ReplayRepositoryError extends Data.TaggedError("ReplayRepositoryError")<{
   readonly reason: "Unavailable"
@@ -24,10 +24,14 @@ export class ReplayRepositoryError extends Data.TaggedError("ReplayRepositoryErr
 export class ReplayRepository extends Context.Service<
   ReplayRepository,
   {
-    /** Stores a replay that has begun. Fails when its subscription is gone. */
+    /**
+     * Stores a replay that has begun. Fails when its subscription is gone, or when `maximum`
+     * replays to it go on already: however many are added at the same time, never one too many.
+     */
     readonly add: (
       replay: Replay,
-    ) => Effect.Effect<void, SubscriptionNotFound | ReplayRepositoryError>
+      maximum: number,
+    ) => Effect.Effect<void, SubscriptionNotFound | ReplayLimitReached | ReplayRepositoryError>
     /** The tenant's replay, or none. */
     readonly find: (
       tenantId: TenantId,
@@ -45,13 +49,15 @@ export class ReplayRepository extends Context.Service<
       ids: ReadonlyArray<EventId>,
     ) => Effect.Effect<ReadonlyArray<DomainEvent>, ReplayRepositoryError>
     /**
-     * Carries on the oldest replay that is not complete: looks at up to `limit` further events of
-     * its tenant, in the order of the log, and for those that its selection names (`isSelected`)
-     * and whose type its subscription wants, or that it names by id, adds the delivery that `plan`
-     * makes and counts it; notes how far it has come, and `completedAt: now` at the end. All of
-     * that together or not at all; no event twice in one replay, though several workers carry on at
-     * the same time. Answers how many events were looked at, and 1 when the replay was completed
-     * with none; 0 when there is nothing to carry on.
+     * Carries on one replay that is not complete. They take turns: next is the one that was carried
+     * on, or added, least recently, so that none waits for all of another's. Looks at up to
+     * `limit` further events of its tenant and of the time that it names, in the order of the log,
+     * and for those that its selection names (`isSelected`) and whose type its subscription wants,
+     * or that it names by id, adds the delivery that `plan` makes and counts it; notes how far it
+     * has come, and `completedAt: now` at the end. All of that together or not at all; no event
+     * twice in one replay, though several workers carry on at the same time. Answers how many
+     * events were looked at, and 1 when the replay was completed with none; 0 when there is nothing
+     * to carry on.
      */
     readonly carryOn: (
       now: Instant,

@@ -18,6 +18,9 @@ export const earliestReplayable = (now: Instant): Instant =>
 
 export const maximumReplayedEvents = 1_000
 
+/** Replays to one subscription that go on at the same time. */
+export const maximumOpenReplays = 5
+
 /** Which events: by name, by time, or by what has become of them at this subscription. */
 export const ReplaySelection = Schema.Union([
   Schema.TaggedStruct("ById", { eventIds: Schema.NonEmptyArray(EventId) }),

@@ -41,8 +41,10 @@ export class SubscriptionRepository extends Context.Service<
     /**
      * Replaces the tenant's subscription by what `decide` makes of it. With a `Drain`, what is
      * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests) unless
-     * they are given up, as `deliveryAfter` says; all of that together or not at all. Answers the
+     * they are given up, as `deliveryAfter` says; all of that together or not at all, but that a
+     * drain of very many, if it fails, may have drained some, which stay held. Answers the
      * subscription as it is then, or none. Modifications at the same time happen one after another.
+     * `decide` is pure and may be asked more than once.
      */
     readonly modify: (
       tenantId: TenantId,

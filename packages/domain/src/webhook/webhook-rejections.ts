@@ -45,6 +45,11 @@ export class ReplayTooOld extends Data.TaggedError("ReplayTooOld")<{
   readonly earliest: Instant
 }> {}
 
+/** As many replays to the subscription go on as there can be at the same time. */
+export class ReplayLimitReached extends Data.TaggedError("ReplayLimitReached")<{
+  readonly maximum: number
+}> {}
+
 /** These are no events of the tenant that a webhook could tell, by position in the request. */
 export class EventsNotReplayable extends Data.TaggedError("EventsNotReplayable")<{
   readonly positions: ReadonlyArray<number>

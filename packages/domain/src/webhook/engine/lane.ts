@@ -20,8 +20,8 @@ export const paceMillis = 22
 export const largestWindow = 32
 
 /**
- * `unproven`: no attempt has ended yet; `healthy`: the last one was accepted; `suspect`: it was not,
- * or one on its way takes long.
+ * `unproven`: no attempt has ended yet; `healthy`: the last one was accepted; `suspect`: it was
+ * not, or one on its way takes long.
  */
 export const laneHealths = ["healthy", "unproven", "suspect"] as const
 export type LaneHealth = (typeof laneHealths)[number]

@@ -22,8 +22,6 @@ export interface Attempts {
   readonly advance: (lane: HeldLane) => void
   /** Lets lanes go on that had to wait for the bounds of the engine. */
   readonly unpark: () => void
-  /** Lanes with an attempt that takes long leave the budgets of the others. */
-  readonly suspectSlow: () => void
 }
 
 const brokenAttempt: AttemptReport = {
@@ -85,21 +83,6 @@ const takeOff = (state: EngineState, lane: HeldLane): Flight => {
   const flight = { lane, delivery, at, beganMillis: nowMillis, health, isWritten: false }
   lane.flights.add(flight)
   return flight
-}
-
-const isSlow = ({ limits, steadyMillis }: EngineState, { flights }: HeldLane): boolean => {
-  const [oldest] = flights
-  return oldest !== undefined && steadyMillis() - oldest.beganMillis > limits.slowMillis
-}
-
-/** The lane is suspect, and what is on its way in it counts to the budget of such lanes. */
-const suspect = (state: EngineState, lane: HeldLane): void => {
-  lane.pace = laneAfter(lane.pace, { _tag: "Slow" })
-  for (const flight of lane.flights) {
-    state.inFlight[flight.health] -= 1
-    state.inFlight.suspect += 1
-    flight.health = "suspect"
-  }
 }
 
 const isReport = (exit: Exit.Exit<AttemptReport>): exit is Exit.Success<AttemptReport> =>
@@ -173,12 +156,5 @@ export const makeAttempts = (
     for (const health of laneHealths) unparkOf(health)
   }
 
-  const suspectSlow = (): void => {
-    for (const lane of state.lanes.values()) {
-      if (lane.pace.health !== "suspect" && isSlow(state, lane)) suspect(state, lane)
-    }
-    unpark()
-  }
-
-  return { advance, unpark, suspectSlow }
+  return { advance, unpark }
 }

@@ -13,6 +13,7 @@ import {
   loseLane,
   unsavedCount,
 } from "./engine-state.ts"
+import { suspectSlowLanes } from "./slow-lanes.ts"
 import { withStore } from "./with-store.ts"
 
 type Queue = DeliveryQueue["Service"]
@@ -112,7 +113,8 @@ export const keepLanes = Effect.fnUntraced(function* (
     const isByItself = now - lookedByItselfAt >= lookMillis
     if (isByItself) {
       lookedByItselfAt = now
-      attempts.suspectSlow()
+      suspectSlowLanes(state)
+      attempts.unpark()
     }
     if (isByItself || (state.isWoken && now - lookedAt >= wakeRestMillis)) {
       lookedAt = now

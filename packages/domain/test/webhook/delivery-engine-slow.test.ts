@@ -1,0 +1,45 @@
+/** Endpoints that nothing is known of, or that begin to hang, and what others notice of it. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { accepts, hangs, makeEngineWorld, pass, startEngine } from "./support/engine-world.ts"
+
+describe("Endpoints that hang from the start", () => {
+  it.effect("use up no room of those that are known to answer", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const good = world.subscribe(accepts())
+      world.queue(good, 1)
+      const limits = { healthyInFlight: 50, unprovenInFlight: 50 }
+      const engine = yield* startEngine({ holder: "worker-1", limits })
+      yield* pass(1_000)
+      for (let nth = 0; nth < 100; nth += 1) world.queue(world.subscribe(hangs), 1)
+      engine.wake()
+      yield* pass(200)
+      world.queue(good, 5)
+      engine.wake()
+      yield* pass(1_000)
+      expect(world.arrivalsAt(good)).toHaveLength(6)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("leave the room for new ones after two seconds, long before they have failed", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      for (let nth = 0; nth < 20; nth += 1) world.queue(world.subscribe(hangs), 1)
+      const limits = { unprovenInFlight: 20 }
+      const engine = yield* startEngine({ holder: "worker-1", limits })
+      yield* pass(500)
+      const fresh = world.subscribe(accepts())
+      world.queue(fresh, 1)
+      engine.wake()
+      yield* pass(1_000)
+      expect(world.arrivalsAt(fresh)).toHaveLength(0)
+      yield* pass(3_000)
+      expect(world.arrivalsAt(fresh)).toHaveLength(1)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
