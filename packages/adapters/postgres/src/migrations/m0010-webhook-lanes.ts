@@ -37,10 +37,12 @@ alter table webhook_deliveries
   add column sequence bigint,
   add column event_type text collate "C",
   add column kind text collate "C" not null default 'event',
+  add column is_replay boolean not null default false,
   add column attempts jsonb not null default '[]',
   add column created_at bigint;
 alter table webhook_deliveries
   alter column kind drop default,
+  alter column is_replay drop default,
   alter column attempts drop default`
 
 /** The type of an event that is not kept any more is in the body, where it was always second. */
@@ -80,7 +82,8 @@ alter table webhook_deliveries set (
   autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)`
 
 const indexes = `
-create index webhook_deliveries_ready_index on webhook_deliveries (subscription_id, sequence)
+create index webhook_deliveries_ready_index
+  on webhook_deliveries (subscription_id, is_replay, sequence)
   include (id) where state = 'Ready';
 create index webhook_deliveries_waiting_index on webhook_deliveries (due_at)
   where state = 'Waiting';
@@ -107,11 +110,12 @@ create table webhook_replays (
   completed_at bigint,
   last_transaction_id bigint not null,
   last_position bigint not null,
+  turn bigint not null generated always as identity,
   constraint webhook_replays_subscription_id_foreign
     foreign key (subscription_id) references webhook_subscriptions (id)
 );
 create index webhook_replays_subscription_id_id_index on webhook_replays (subscription_id, id);
-create index webhook_replays_open_index on webhook_replays (id) where completed_at is null;
+create index webhook_replays_open_index on webhook_replays (turn) where completed_at is null;
 create index webhook_replays_completed_index on webhook_replays (completed_at)
   where completed_at is not null`
 

@@ -14,7 +14,7 @@ export const deliveryRecord = defineEntity({
   indexes: [
     {
       name: "webhook_deliveries_ready_index",
-      properties: ["subscription", "sequence"],
+      properties: ["subscription", "isReplay", "sequence"],
       include: ["id"],
       where: "state = 'Ready'",
     },
@@ -49,6 +49,8 @@ export const deliveryRecord = defineEntity({
     eventId: p.text().collation("C"),
     eventType: p.text().collation("C"),
     kind: p.text().collation("C"),
+    /** Whether it is of the kind `replay`: those come after all others of their lane. */
+    isReplay: p.boolean(),
     state: p.text().collation("C"),
     attempts: p.json<ReadonlyArray<Attempt>>(),
     failures: p.integer(),

@@ -6,12 +6,22 @@ import { statement } from "../connection/statement.ts"
 /** What has failed before; what has not is as it should be. */
 const held = "(state in ('Waiting', 'Exhausted') or (state = 'Ready' and failures > 0))"
 
-/** Values: subscription. In the order of ids, as outcomes are stored. */
+/**
+ * Values: subscription. In the order of ids, as outcomes are stored; found by the indexes of what
+ * is held, not by looking at all of the subscription in that order.
+ */
 const lockHeldSql = statement(
   "lock_held_deliveries",
   `
   select count(*) from (
-    select id from webhook_deliveries where subscription_id = $1 and ${held}
+    select id from webhook_deliveries
+    where id = any (array(
+      select id from webhook_deliveries
+      where subscription_id = $1 and state in ('Waiting', 'Exhausted')
+      union all
+      select id from webhook_deliveries
+      where subscription_id = $1 and state = 'Ready' and failures > 0
+    ))
     order by id
     for no key update
   ) as held`,

@@ -17,7 +17,7 @@ const isFree = "not is_paused and (leased_until is null or leased_until <= $2)"
 
 const nextBusy = (condition: string): string => `
   select subscription_id from webhook_deliveries where state = 'Ready' and ${condition}
-  order by subscription_id, sequence limit 1`
+  order by subscription_id, is_replay, sequence limit 1`
 
 const lockOf = (lane: string): string => `
   select subscription_id from webhook_lanes where subscription_id = ${lane} and ${isFree}

@@ -11,10 +11,10 @@ const addDeliveriesSql = statement(
   "add_deliveries",
   `
   insert into webhook_deliveries
-    (id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures,
-      created_at, body)
-  select id, subscription_id, tenant_id, event_id, event_type, kind, 'Ready', attempts::jsonb,
-    failures, created_at, body
+    (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
+      failures, created_at, body)
+  select id, subscription_id, tenant_id, event_id, event_type, kind, kind = 'replay', 'Ready',
+    attempts::jsonb, failures, created_at, body
   from unnest(
     $1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
     $8::integer[], $9::bigint[], $10::text[]

@@ -1,8 +1,8 @@
 /**
  * What attempts have come to, stored: many at once, or one that ends the deliveries of its lane.
  *
- * A report never undoes what has happened since: settled deliveries stay, and so do those that have
- * as many attempts.
+ * A report never undoes what has happened since (`afterReport`, in SQL): settled deliveries stay,
+ * and so do those that have as many attempts; of those that were tried anew a failure is noted.
  */
 import type {
   Delivery,
@@ -18,18 +18,26 @@ import type { SecretBox } from "./secret-box.ts"
 import { readSubscription } from "./subscription.mapper.ts"
 import { lockSubscriptionSql, storeSubscription } from "./subscription-sql.ts"
 
+/** A failure of a delivery whose schedule has begun anew since the attempt began. */
+const isOfOldSchedule =
+  "told.state <> 'Delivered' and kept.failures < told.failures - 1 and " +
+  "jsonb_array_length(kept.attempts) + 1 = jsonb_array_length(told.attempts::jsonb)"
+
+const unlessOld = (column: string): string =>
+  `${column} = case when ${isOfOldSchedule} then kept.${column} else told.${column} end`
+
 /** Values: `outcomeColumns`, in the order of ids, which is the order in which rows are locked. */
 const saveDeliveriesSql = statement(
   "save_deliveries",
   `
   update webhook_deliveries as kept set
-    state = told.state, attempts = told.attempts::jsonb, failures = told.failures,
-    due_at = told.due_at, settled_at = told.settled_at
+    attempts = told.attempts::jsonb, ${unlessOld("state")}, ${unlessOld("failures")},
+    ${unlessOld("due_at")}, ${unlessOld("settled_at")}
   from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::bigint[], $6::bigint[])
     as told (id, state, attempts, failures, due_at, settled_at)
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
     and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts::jsonb)
-  returning kept.id`,
+  returning kept.state`,
 )
 
 const addEmailsSql = statement("add_emails", emailInsert(1))
@@ -49,13 +57,18 @@ const onePerDelivery = (deliveries: ReadonlyArray<Delivery>): ReadonlyArray<Deli
   return [...byId.values()].toSorted((left, right) => (left.id < right.id ? -1 : 1))
 }
 
-/** Answers how many were stored; the others have moved on or are gone. */
+interface StoredRow {
+  readonly state: Delivery["_tag"]
+}
+
+/** The states of those that were stored; the others have moved on or are gone. */
 export const saveDeliveries = async (
   query: Query,
   deliveries: ReadonlyArray<Delivery>,
-): Promise<number> => {
-  if (deliveries.length === 0) return 0
-  return (await query(saveDeliveriesSql, outcomeColumns(onePerDelivery(deliveries)))).length
+): Promise<ReadonlyArray<Delivery["_tag"]>> => {
+  if (deliveries.length === 0) return []
+  const values = outcomeColumns(onePerDelivery(deliveries))
+  return (await query<StoredRow>(saveDeliveriesSql, values)).map(({ state }) => state)
 }
 
 interface LockedRow {
@@ -73,7 +86,9 @@ export const saveExhausted = (
   sql.transaction(async (query) => {
     const { subscriptionId, tenantId } = delivery
     const [row] = await query<LockedRow>(lockSubscriptionSql, [subscriptionId, tenantId])
-    if (row === undefined || (await saveDeliveries(query, [delivery])) === 0) return 0
+    if (row === undefined) return 0
+    const [stored] = await saveDeliveries(query, [delivery])
+    if (stored !== "Exhausted") return 0
     const subscription = readSubscription(box, row.id, row.body)
     const { next, emails } = decide(subscription)
     if (next !== subscription) await storeSubscription(query, box, next)

@@ -2,8 +2,8 @@
  * Carries replays on, a batch of events in a transaction.
  *
  * Events are met in the order of the log, each once: the row remembers the last one. What commits
- * behind it meanwhile has its own delivery coming anyway. A selection by name looks at those events
- * alone.
+ * behind it meanwhile has its own delivery coming anyway. Only events of the time that it names are
+ * looked at; a selection by name looks at those events alone.
  */
 import type { DomainEvent } from "@procurement/domain/events"
 import {
@@ -32,13 +32,14 @@ const takeReplaySql = statement(
   `
   select ${replayColumns}, last_transaction_id, last_position from webhook_replays
   where completed_at is null and id not in (select unnest($1::text[]))
-  order by id limit 1
+  order by turn limit 1
   for no key update skip locked`,
 )
 
 /**
- * Values: tenant, transaction and position of the last one, how many. What was not fanned out yet
- * has its own delivery coming.
+ * Values: tenant, transaction and position of the last one, how many, from, to. What was not fanned
+ * out yet has its own delivery coming. `+ 0` keeps the index of instants out of it: that one knows
+ * no tenants and not the order of the log.
  */
 const eventsAfterSql = statement(
   "events_to_replay",
@@ -46,6 +47,7 @@ const eventsAfterSql = statement(
   select id, transaction_id, position, body from outbox
   where tenant_id = $1 and fanned_out_at is not null
     and (transaction_id, position) > ($2::bigint, $3::bigint)
+    and occurred_at + 0 >= $5::bigint and occurred_at + 0 < $6::bigint
   order by transaction_id, position limit $4`,
 )
 
@@ -67,12 +69,16 @@ const statesSql = statement(
   where subscription_id = $1 and event_id = any($2::text[])`,
 )
 
-/** Values: replay, how many more, last transaction, last position, completed at or null. */
+/**
+ * Values: replay, how many more, last transaction, last position, completed at or null. By default
+ * its turn is behind all others.
+ */
 const noteProgressSql = statement(
   "note_progress_of_replay",
   `
   update webhook_replays set
-    queued = queued + $2, last_transaction_id = $3, last_position = $4, completed_at = $5
+    queued = queued + $2, last_transaction_id = $3, last_position = $4, completed_at = $5,
+    turn = default
   where id = $1`,
 )
 
@@ -124,7 +130,7 @@ const furtherEvents = (
   const values = [tenantId, row.last_transaction_id, row.last_position, count]
   return selection._tag === "ById"
     ? query(namedEventsAfterSql, [...values, selection.eventIds])
-    : query(eventsAfterSql, values)
+    : query(eventsAfterSql, [...values, selection.from, selection.to])
 }
 
 const needsStates = ({ selection }: Replay): boolean =>
@@ -207,7 +213,7 @@ const open = async (
   }
 }
 
-/** Carries on the oldest replay that nobody else carries on. */
+/** Carries on the next in turn of those that nobody else carries on. */
 export const carryOnReplay = (work: ReplayWork, batch: Batch): Promise<CarriedOn> =>
   work.sql.transaction(async (query) => {
     const [row] = await query<OpenReplayRow>(takeReplaySql, [work.aside.keys()])

@@ -4,12 +4,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import {
   type Replay,
+  ReplayLimitReached,
   ReplayRepository,
   ReplayRepositoryError,
   SubscriptionNotFound,
 } from "@procurement/domain/webhook"
 import { attempt } from "../connection/attempt.ts"
 import { countDeleted, deletion } from "../connection/deletion.ts"
+import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { logDefects } from "../connection/unreadable.ts"
 import type { Database } from "../database.ts"
@@ -19,19 +21,24 @@ import { carryOnReplay } from "./replay-progress.ts"
 import { makeSecretBox, type SecretKeys } from "./secret-box.ts"
 import { makeSetAside } from "./set-aside.ts"
 import { makeSubscriptionReader } from "./subscription.mapper.ts"
+import { lockSubscriptionSql } from "./subscription-sql.ts"
 
-/** Values: `replayValues`. Begins before every event. Answers no row without its subscription. */
+/** Values: subscription. */
+const countOpenSql = statement(
+  "count_open_replays",
+  `
+  select count(*)::integer as count from webhook_replays
+  where subscription_id = $1 and completed_at is null`,
+)
+
+/** Values: `replayValues`. Begins before every event. */
 const addReplaySql = statement(
   "add_replay",
   `
-  with subscription as (
-    select id from webhook_subscriptions where id = $2 and tenant_id = $3 for key share
-  )
   insert into webhook_replays
     (id, subscription_id, tenant_id, selection, created_at, queued, completed_at,
       last_transaction_id, last_position)
-  select $1, id, $3, $4::jsonb, $5::bigint, $6::integer, $7::bigint, -1, 0 from subscription
-  returning id`,
+  values ($1, $2, $3, $4::jsonb, $5, $6, $7, -1, 0)`,
 )
 
 const findReplaySql = statement(
@@ -62,13 +69,22 @@ interface EventRow {
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(ReplayRepositoryError, work)
 
-const addTo = ({ sql, wake }: Database, replay: Replay) =>
+/** Under the lock of the subscription: who else adds replays to it waits. */
+const addWithin = async (query: Query, replay: Replay, maximum: number) => {
+  const { subscriptionId, tenantId } = replay
+  const [locked] = await query(lockSubscriptionSql, [subscriptionId, tenantId])
+  if (locked === undefined) return new SubscriptionNotFound({ id: subscriptionId })
+  const [open] = await query<{ count: number }>(countOpenSql, [subscriptionId])
+  if (open === undefined || open.count >= maximum) return new ReplayLimitReached({ maximum })
+  await query(addReplaySql, replayValues(replay))
+  return undefined
+}
+
+const addTo = ({ sql, wake }: Database, replay: Replay, maximum: number) =>
   Effect.flatMap(
-    attemptOn(() => sql.query(addReplaySql, replayValues(replay))),
-    ([added]) => {
-      if (added === undefined) {
-        return Effect.fail(new SubscriptionNotFound({ id: replay.subscriptionId }))
-      }
+    attemptOn(() => sql.transaction((query) => addWithin(query, replay, maximum))),
+    (refusal) => {
+      if (refusal !== undefined) return Effect.fail(refusal)
       // Whoever fans events out carries replays on too.
       wake("outbox")
       return Effect.void
@@ -82,7 +98,7 @@ export const makeReplayRepository = (
   const { sql, wake } = database
   const work = { sql, reader: makeSubscriptionReader(makeSecretBox(keys)), aside: makeSetAside() }
   return {
-    add: (replay) => addTo(database, replay),
+    add: (replay, maximum) => addTo(database, replay, maximum),
     find: (tenantId, id) =>
       attemptOn(async () => {
         const [row] = await sql.query<ReplayRow>(findReplaySql, [id, tenantId])

@@ -10,7 +10,7 @@ export const replayRecord = defineEntity({
     { properties: ["subscription", "id"] },
     {
       name: "webhook_replays_open_index",
-      properties: ["id"],
+      properties: ["turn"],
       where: "completed_at is null",
     },
     {
@@ -30,5 +30,7 @@ export const replayRecord = defineEntity({
     completedAt: p.bigint("number").nullable(),
     lastTransactionId: p.bigint("number"),
     lastPosition: p.bigint("number"),
+    /** Given anew each time it is carried on: the lowest is next. */
+    turn: p.bigint("number").autoincrement().generated("identity"),
   },
 })

@@ -10,10 +10,11 @@ import {
   type SubscriptionStep,
 } from "@procurement/domain/webhook"
 import { attempt } from "../connection/attempt.ts"
-import type { Query } from "../connection/sql.ts"
+import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { drain } from "./drain.ts"
+import { drainAhead } from "./drain-ahead.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import {
   makeSubscriptionReader,
@@ -82,19 +83,44 @@ interface Modified {
   readonly isDrained: boolean
 }
 
+type Decide = (subscription: Subscription) => SubscriptionStep
+
+const exhaustedChoices = ({ directives }: SubscriptionStep) =>
+  directives.flatMap((directive) => (directive._tag === "Drain" ? [directive.exhausted] : []))
+
 const modifyIn = async (
   query: Query,
   box: SecretBox,
   row: SubscriptionRow,
   at: number,
-  decide: (subscription: Subscription) => SubscriptionStep,
+  decide: Decide,
 ): Promise<Modified> => {
   const before = readSubscription(box, row.id, row.body)
-  const { next, directives } = decide(before)
+  const step = decide(before)
+  const { next } = step
   if (next !== before) await storeSubscription(query, box, next)
-  const drains = directives.filter((directive) => directive._tag === "Drain")
-  for (const { exhausted } of drains) await drain(query, next.id, exhausted, at)
-  return { subscription: Option.some(next), isDrained: drains.length > 0 }
+  const choices = exhaustedChoices(step)
+  for (const exhausted of choices) await drain(query, next.id, exhausted, at)
+  return { subscription: Option.some(next), isDrained: choices.length > 0 }
+}
+
+/** What is decided under the lock counts; without it is foreseen how much there will be to do. */
+const modifyOne = async (
+  sql: Sql,
+  box: SecretBox,
+  [tenantId, id, at]: readonly [tenantId: string, id: string, at: number],
+  decide: Decide,
+): Promise<Modified> => {
+  const [seen] = await sql.query<SubscriptionRow>(findSubscriptionSql, [id, tenantId])
+  if (seen === undefined) return { subscription: Option.none(), isDrained: false }
+  const foreseen = exhaustedChoices(decide(readSubscription(box, seen.id, seen.body)))
+  for (const exhausted of foreseen) await drainAhead(sql, id, exhausted, at)
+  return sql.transaction(async (query) => {
+    const [row] = await query<SubscriptionRow>(lockSubscriptionSql, [id, tenantId])
+    return row === undefined
+      ? { subscription: Option.none(), isDrained: false }
+      : modifyIn(query, box, row, at, decide)
+  })
 }
 
 export const makeSubscriptionRepository = (
@@ -123,14 +149,7 @@ export const makeSubscriptionRepository = (
       }),
     modify: (tenantId, id, at, decide) =>
       attemptOn(async () => {
-        const { subscription, isDrained } = await sql.transaction(
-          async (query): Promise<Modified> => {
-            const [row] = await query<SubscriptionRow>(lockSubscriptionSql, [id, tenantId])
-            return row === undefined
-              ? { subscription: Option.none(), isDrained: false }
-              : modifyIn(query, box, row, at, decide)
-          },
-        )
+        const { subscription, isDrained } = await modifyOne(sql, box, [tenantId, id, at], decide)
         if (isDrained) wake("deliveries")
         return subscription
       }),

@@ -20,7 +20,10 @@ const columnsOf = (table: string): string =>
     .map((column) => `${table}.${column}`)
     .join(", ")
 
-/** Values: holder, now, lanes, limits, known revisions, deliveries to leave out. */
+/**
+ * Values: holder, now, lanes, limits, known revisions, deliveries to leave out. The limits keep the
+ * planner from reading all lanes at once, whose numbers change faster than its statistics.
+ */
 export const supplySql = statement(
   "supply",
   `
@@ -30,22 +33,26 @@ export const supplySql = statement(
     ${columnsOf("delivery")}
   from unnest($3::text[], $4::integer[], $5::bigint[]) with ordinality
     as demand (lane, room, known, nth)
-  join webhook_lanes as lane on lane.subscription_id = demand.lane
-    and lane.holder = $1 and lane.leased_until > $2 and not lane.is_paused
+  cross join lateral (
+    select from webhook_lanes
+    where subscription_id = demand.lane
+      and holder = $1 and leased_until > $2 and not is_paused
+    limit 1
+  ) as held
   join webhook_subscriptions as subscription on subscription.id = demand.lane
   left join lateral (
-    select id, sequence
+    select id, is_replay, sequence
     from (
-      select id, sequence from webhook_deliveries
+      select id, is_replay, sequence from webhook_deliveries
       where subscription_id = demand.lane and state = 'Ready'
         and id not in (select unnest($6::text[]))
-      order by sequence limit ${mostOfALane}
+      order by is_replay, sequence limit ${mostOfALane}
     ) as ready
     limit demand.room
   ) as candidate on true
   left join webhook_deliveries as delivery
     on delivery.id = candidate.id and delivery.state = 'Ready'
-  order by demand.nth, candidate.sequence`,
+  order by demand.nth, candidate.is_replay, candidate.sequence`,
 )
 
 interface SupplyRow extends Omit<DeliveryRow, "id"> {

@@ -37,11 +37,12 @@ const fill = async (query: Query, { busy, idle, ready, delivered }: Contents): P
   )
   await adHoc(
     `insert into webhook_deliveries
-      (id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures,
-        created_at, settled_at, body)
+      (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
+        failures, created_at, settled_at, body)
      select 'dlv_' || lpad(nth::text, 26, '0'),
        'sub_' || lpad((1 + nth % $1::integer)::text, 26, '0'), $2,
-       'evt_' || lpad(nth::text, 26, '0'), 'invoice.paid', 'event',
+       'evt_' || lpad(nth::text, 26, '0'), 'invoice.paid',
+       case when nth % 7 = 0 then 'replay' else 'event' end, nth % 7 = 0,
        case when nth <= $3::integer then 'Delivered' else 'Ready' end, '[]', 0, nth,
        case when nth <= $3::integer then nth end, '{}'
      from generate_series(1, $3::integer + $4::integer) as nth`,

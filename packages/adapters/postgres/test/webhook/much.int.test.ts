@@ -58,10 +58,10 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     rowsOf(
       opened().database,
       `insert into webhook_deliveries
-        (id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures,
-          created_at, due_at, settled_at, body)
+        (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
+          failures, created_at, due_at, settled_at, body)
        select 'dlv_' || lpad(nth::text, 26, '0'), subscription_id, tenant_id, event_id, event_type,
-         kind, state, attempts, failures, created_at, due_at, settled_at, body
+         kind, is_replay, state, attempts, failures, created_at, due_at, settled_at, body
        from webhook_deliveries, generate_series(1, $2::integer) as nth where id = $1`,
       [id, count],
     )
@@ -90,7 +90,7 @@ describe("Subscriptions, deliveries and events in great numbers", () => {
     for (const each of [delivery, other]) await run(log.add(each))
     await multiply(delivery, 11_000)
     const replays = makeReplayRepository(opened().database, secretKeys)
-    await run(replays.add(aReplay(gone, { _tag: "Range", from: noon, to: noon })))
+    await run(replays.add(aReplay(gone, { _tag: "Range", from: noon, to: noon }), 9))
     expect(await run(subscriptions.remove(gone.tenantId, gone.id))).toBe(true)
     expect(await run(subscriptions.remove(gone.tenantId, gone.id))).toBe(false)
     expect(await count("webhook_deliveries")).toBe(1)

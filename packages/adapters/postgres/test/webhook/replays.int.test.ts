@@ -73,7 +73,7 @@ describe("Replays on PostgreSQL", () => {
   it("tell each event once and in order, however many workers carry them on", async () => {
     const subscription = await subscribed()
     await tell(subscription.tenantId, 60)
-    await run(replays.add(aReplay(subscription, everything)))
+    await run(replays.add(aReplay(subscription, everything), 9))
     const workers = Array.from({ length: 4 }, () =>
       makeReplayRepository(opened().database, secretKeys),
     )
@@ -95,7 +95,7 @@ describe("Replays on PostgreSQL", () => {
   it("are set aside by a worker without the key, and carried on by one that has it", async () => {
     const subscription = await subscribed()
     await tell(subscription.tenantId, 3)
-    await run(replays.add(aReplay(subscription, everything)))
+    await run(replays.add(aReplay(subscription, everything), 9))
     const stranger = makeReplayRepository(opened().database, parseSecretKeys(newSecretKey()))
     const first = await observed(carryOn(stranger))
     expect(first.value).toBe(1)
@@ -105,12 +105,24 @@ describe("Replays on PostgreSQL", () => {
     expect(await replayed()).toHaveLength(3)
   })
 
+  it("by time look at the events of that time alone, however many others there are", async () => {
+    const subscription = await subscribed()
+    await tell(subscription.tenantId, 30)
+    const range = { from: instant(noon + 20), to: instant(noon + 22) }
+    await run(replays.add(aReplay(subscription, { _tag: "Range", ...range }), 9))
+    expect(await run(carryOn(replays, 4))).toBe(2)
+    const then = "select id from outbox where occurred_at in ($1, $2) order by position"
+    const meant = await rowsOf<{ id: string }>(opened().database, then, [noon + 20, noon + 21])
+    expect(await replayed()).toEqual(meant.map(({ id }) => id))
+    expect(await run(carryOn(replays, 4))).toBe(0)
+  })
+
   it("by name look at those events alone, however many others there are", async () => {
     const subscription = await subscribed()
     await tell(subscription.tenantId, 30)
     const last = "select id from outbox order by position desc limit 1"
     const [row] = await rowsOf<{ id: EventId }>(opened().database, last)
-    await run(replays.add(aReplay(subscription, { _tag: "ById", eventIds: [row!.id] })))
+    await run(replays.add(aReplay(subscription, { _tag: "ById", eventIds: [row!.id] }), 9))
     expect(await run(carryOn(replays, 2))).toBe(1)
     expect(await replayed()).toEqual([row!.id])
   })

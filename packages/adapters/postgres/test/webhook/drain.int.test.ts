@@ -1,0 +1,145 @@
+/** Subscriptions that are resumed with very much to drain. */
+import { beforeEach, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { type Subscription, subscriptionAfter } from "@procurement/domain/webhook"
+import { makeDeliveryLog, makeSubscriptionRepository } from "../../src/index.ts"
+import type { Query } from "../../src/connection/sql.ts"
+import { drainAhead } from "../../src/webhook/drain-ahead.ts"
+import {
+  aDelivery,
+  aDeliveryId,
+  anEventId,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+} from "../fixtures/examples.ts"
+import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+interface Copied {
+  readonly state: string
+  readonly count: number
+  readonly failures: number
+  readonly kind?: string
+}
+
+/** A thousand of each that is drained, and a few that are not. */
+const contents: ReadonlyArray<Copied> = [
+  { state: "Waiting", count: 1_000, failures: 3 },
+  { state: "Exhausted", count: 1_000, failures: 7 },
+  { state: "Ready", count: 1_000, failures: 2 },
+  { state: "Exhausted", count: 4, failures: 1, kind: "test" },
+  { state: "Delivered", count: 5, failures: 1 },
+]
+
+describe("Draining very much on PostgreSQL", () => {
+  const opened = useDatabase()
+  beforeEach(async () => {
+    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    await rowsOf(opened().database, `truncate ${tables}`)
+  })
+
+  const subscriptions = () => makeSubscriptionRepository(opened().database, secretKeys)
+
+  /** A subscription with all that, and one delivery that is ready. */
+  const filled = async (state: Subscription["state"]): Promise<Subscription> => {
+    const subscription: Subscription = { ...aSubscription(aTenantId()), state }
+    await run(subscriptions().add(subscription, 9))
+    const delivery = aDelivery(subscription)
+    await run(makeDeliveryLog(opened().database).add(delivery))
+    for (const [nth, { count, failures, kind = "event", ...copied }] of contents.entries()) {
+      await rowsOf(
+        opened().database,
+        `insert into webhook_deliveries
+          (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
+            failures, created_at, due_at, settled_at, body)
+         select 'dlv_' || $2::integer || lpad(nth::text, 25, '0'), subscription_id, tenant_id,
+           event_id, event_type, $6::text, false, $3::text, attempts, $5::integer, created_at,
+           case when $3::text = 'Waiting' then 1 end,
+           case when $3::text in ('Exhausted', 'Delivered') then 1 end, body
+         from webhook_deliveries, generate_series(1, $4::integer) as nth where id = $1`,
+        [delivery.id, nth, copied.state, count, failures, kind],
+      )
+    }
+    return subscription
+  }
+  const pause = () =>
+    ({ _tag: "Paused", since: noon, deliveryId: aDeliveryId(), eventId: anEventId() }) as const
+
+  const counts = async () => {
+    const rows = await rowsOf<{ state: string; kind: string; failed: boolean; count: number }>(
+      opened().database,
+      `select state, kind, failures > 0 as failed, count(*)::integer as count
+       from webhook_deliveries group by 1, 2, 3 order by 1, 2, 3`,
+    )
+    return rows.map(({ state, kind, failed, count }) => `${count} ${state} ${kind} ${failed}`)
+  }
+  const untouched = ["5 Delivered event true", "4 Exhausted test true"]
+
+  /** What each statement answered that it had changed. */
+  const drained = async ({ id }: Subscription, exhausted: "retry" | "skip") => {
+    const changes: Array<number> = []
+    const query: Query = async <Row>(...given: Parameters<Query>) => {
+      const rows = await opened().database.sql.query<Row & { count: number }>(...given)
+      changes.push(rows[0]?.count ?? -1)
+      return rows
+    }
+    await drainAhead({ query }, id, exhausted, noon, 300)
+    return changes
+  }
+
+  it("goes in batches, and leaves the rest and the pause as they are", async () => {
+    const subscription = await filled(pause())
+    const batches = [300, 300, 300, 100]
+    expect(await drained(subscription, "retry")).toEqual([...batches, ...batches, ...batches])
+    expect(await counts()).toEqual([...untouched, "3001 Ready event false"])
+    const [lane] = await rowsOf(opened().database, "select is_paused from webhook_lanes")
+    expect(lane).toEqual({ is_paused: true })
+  })
+
+  it("skips in batches what the customer has given up", async () => {
+    await drained(await filled(pause()), "skip")
+    expect(await counts()).toEqual([
+      ...untouched,
+      "2001 Ready event false",
+      "1000 Skipped event true",
+    ])
+  })
+
+  it("leaves a subscription alone that delivers, and waits for nobody", async () => {
+    const delivering = await filled({ _tag: "Delivering" })
+    const before = await counts()
+    expect(await drained(delivering, "retry")).toEqual([0, 0, 0])
+    expect(await counts()).toEqual(before)
+    await rowsOf(opened().database, "update webhook_lanes set is_paused = true")
+    await opened().database.sql.transaction(async (query) => {
+      await query({ name: "", text: "select from webhook_deliveries for update" }, [])
+      expect(await drained(delivering, "retry")).toEqual([0, 0, 0])
+    })
+  })
+
+  it("leaves nothing behind when all is done, though somebody held a part of it", async () => {
+    const { tenantId, id } = await filled(pause())
+    let resuming: Promise<unknown> = Promise.resolve()
+    await opened().database.sql.transaction(async (query) => {
+      const text = "select from webhook_deliveries where state = 'Waiting' limit 10 for update"
+      await query({ name: "", text }, [])
+      const fact = { _tag: "Resumed", exhausted: "retry" } as const
+      resuming = run(
+        subscriptions().modify(tenantId, id, instant(noon), (subscription) =>
+          subscriptionAfter(subscription, fact, noon),
+        ),
+      )
+      const untilTen =
+        "select count(*)::integer as count from webhook_deliveries where failures > 1"
+      await eventually(async () => {
+        const [row] = await rowsOf<{ count: number }>(opened().database, untilTen)
+        return row?.count === 10
+      })
+    })
+    await resuming
+    expect(await counts()).toEqual([...untouched, "3001 Ready event false"])
+    const [lane] = await rowsOf(opened().database, "select is_paused from webhook_lanes")
+    expect(lane).toEqual({ is_paused: false })
+  })
+})
