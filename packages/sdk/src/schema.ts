@@ -425,7 +425,7 @@ export interface paths {
     put?: never
     /**
      * Have events told again
-     * @description Events of the last 30 days, chosen in exactly one way: by id (at most 1000), by time, all that failed, or all that never arrived. Each becomes a new delivery with the id and body of the event and the header `X-Service-Replay: true`, and counts as a delivery. This goes on by itself: read the replay to see how far it is.
+     * @description Events of the last 30 days, chosen in exactly one way: by id (at most 1000), by time, all that failed, or all that never arrived. Each becomes a new delivery with the id and body of the event and the header `X-Service-Replay: true`, and counts as a delivery. What happens meanwhile is sent first. At most 5 replays to a webhook go on at the same time. This goes on by itself: read the replay to see how far it is.
      */
     post: operations["requestReplay"]
     delete?: never
@@ -1639,6 +1639,7 @@ export interface components {
         | "delivery_not_found"
         | "delivery_not_settled"
         | "delivery_too_old"
+        | "replay_limit_reached"
         | "replay_not_found"
         | "event_not_found"
         | "internal_error"
@@ -7459,6 +7460,26 @@ export interface operations {
           "Content-Language": components["headers"]["Content-Language"]
           RateLimit: components["headers"]["RateLimit"]
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          traceresponse: components["headers"]["traceresponse"]
+          Vary: components["headers"]["Vary"]
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"]
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"]
+          "X-Request-Id": components["headers"]["X-Request-Id"]
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description `replay_limit_reached`: Too many replays go on. */
+      409: {
+        headers: {
+          "Content-Language": components["headers"]["Content-Language"]
+          RateLimit: components["headers"]["RateLimit"]
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"]
+          /** @description Seconds, where it is worth it. */
+          "Retry-After"?: string
           traceresponse: components["headers"]["traceresponse"]
           Vary: components["headers"]["Vary"]
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"]

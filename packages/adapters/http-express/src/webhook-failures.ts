@@ -6,6 +6,7 @@ import type {
   DeliveryNotSettled,
   EndpointNotReachable,
   EventsNotReplayable,
+  ReplayLimitReached,
   ReplayNotFound,
   ReplayRepositoryError,
   ReplayTooOld,
@@ -25,6 +26,7 @@ export type WebhookFailure =
   | DeliveryNotSettled
   | EndpointNotReachable
   | EventsNotReplayable
+  | ReplayLimitReached
   | ReplayNotFound
   | ReplayRepositoryError
   | ReplayTooOld
@@ -50,8 +52,18 @@ const limitReached = ({ maximum }: SubscriptionLimitReached): Problem =>
     detail: {
       en: `You have ${maximum} webhooks, as many as there can be; nothing was stored.`,
       pl:
-        `Masz już webhooki w największej dozwolonej liczbie: ${maximum}; nic nie zostało ` +
+        `Mają Państwo już webhooki w największej dozwolonej liczbie: ${maximum}; nic nie zostało ` +
         "zapisane.",
+    },
+  })
+
+const tooManyReplays = ({ maximum }: ReplayLimitReached): Problem =>
+  problem("replay_limit_reached", {
+    detail: {
+      en: `${maximum} replays to this webhook go on, as many as there can be; nothing was stored.`,
+      pl:
+        `Trwa już największa dozwolona liczba powtórek do tego webhooka: ${maximum}; nic nie ` +
+        "zostało zapisane.",
     },
   })
 
@@ -82,6 +94,8 @@ export const webhookProblemOf = (failure: WebhookFailure): Problem => {
       return problem("delivery_not_settled")
     case "ReplayTooOld":
       return problem("delivery_too_old")
+    case "ReplayLimitReached":
+      return tooManyReplays(failure)
     case "ReplayNotFound":
       return problem("replay_not_found")
     case "EventsNotReplayable":

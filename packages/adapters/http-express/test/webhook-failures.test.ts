@@ -7,6 +7,7 @@ import {
   EndpointNotReachable,
   endpointObjections,
   EventsNotReplayable,
+  ReplayLimitReached,
   ReplayRepositoryError,
   ReplayTooOld,
   SubscriptionLimitReached,
@@ -49,11 +50,13 @@ describe("A failure of webhooks", () => {
 
   it("tells the numbers that matter", () => {
     const since = instant(Date.UTC(2026, 10, 21))
-    const limit = problemOf(new SubscriptionLimitReached({ maximum: 7 })).detail
-    expect([limit.en, limit.pl]).toEqual([
-      expect.stringContaining("7"),
-      expect.stringContaining("7"),
-    ])
+    for (const failure of [SubscriptionLimitReached, ReplayLimitReached]) {
+      const limit = problemOf(new failure({ maximum: 7 })).detail
+      expect([limit.en, limit.pl]).toEqual([
+        expect.stringContaining("7"),
+        expect.stringContaining("7"),
+      ])
+    }
     const paused = problemOf(new SubscriptionPaused({ id: "sub_1", since })).detail
     expect(paused.pl).toContain("2026-11-21T00:00:00.000Z")
     const events = problemOf(new EventsNotReplayable({ positions: [0, 12] })).errors ?? []

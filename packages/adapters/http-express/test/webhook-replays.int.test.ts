@@ -28,7 +28,7 @@ const ask = (body: unknown) => post(server, replays(), token, body)
 const get = (path: string) => server.fetch(path, { headers: bearer(token) })
 
 /** An order leaves: an event that webhooks bring. */
-const shipped = async (): Promise<EventId> => {
+const shipped = async (daysAgo = 0): Promise<EventId> => {
   await post(server, "/v1/orders", token, anOrder)
   const accepted = server.ledger.outbox.at(-1)?.event
   if (accepted?.type !== "order.accepted") throw new TypeError("no order was placed")
@@ -36,7 +36,8 @@ const shipped = async (): Promise<EventId> => {
   const data = { orderId, invoiceId, carrier: "InPost", trackingNumber: "1" }
   const event: OrderShipped = {
     ...accepted,
-    id: typeId("evt", accepted.occurredAt, Buffer.alloc(10, 9)) as EventId,
+    id: typeId("evt", accepted.occurredAt, Buffer.alloc(10, 9 + daysAgo)) as EventId,
+    occurredAt: instant(accepted.occurredAt - daysAgo * 86_400_000),
     type: "order.shipped",
     data: { ...data, shippedAt: accepted.occurredAt },
   }
@@ -64,6 +65,29 @@ describe("A replay", () => {
     expect(Date.parse(complete.completedAt ?? "")).toBeLessThanOrEqual(Date.now())
     const { items } = await bodyOf(deliveryPage, await get(`/v1/webhooks/${id}/deliveries`))
     expect(items).toMatchObject([{ eventId, kind: "replay", status: "ready" }])
+  })
+
+  it("of an event older than 30 days is refused, though the event is still there", async () => {
+    const eventIds = [await shipped(), await shipped(31), await shipped(29)]
+    const response = await ask({ eventIds })
+    const problem = await expectProblem(response, 422, "validation_failed")
+    expect(fieldsOf(problem)).toEqual([["/eventIds/1", "unknown_event"]])
+    expect(server.ledger.replays.size).toBe(0)
+  })
+
+  it("is one of 5 that go on at the same time", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask({ failedSince: hoursAgo(1) })).status).toBe(202)
+    }
+    const refused = await expectProblem(
+      await ask({ failedSince: hoursAgo(1) }),
+      409,
+      "replay_limit_reached",
+    )
+    expect(refused.detail).toContain("5")
+    await server.run(carryOnReplays(100))
+    expect((await ask({ failedSince: hoursAgo(1) })).status).toBe(202)
+    expect(server.ledger.replays.size).toBe(6)
   })
 
   it("ends now unless it says when", async () => {

@@ -1,5 +1,5 @@
 /** Why a delivery or a replay is not to be had, or not once more. */
-import { replayWindowDays } from "@procurement/domain/webhook"
+import { maximumOpenReplays, replayWindowDays } from "@procurement/domain/webhook"
 import { refused } from "./problem-kind.ts"
 
 export const deliveryProblems = {
@@ -55,6 +55,29 @@ export const deliveryProblems = {
     advice: {
       en: "Read the order with `GET /v1/orders/{id}` or the invoice with `GET /v1/invoices/{id}`.",
       pl: "Odczytaj zamówienie (`GET /v1/orders/{id}`) lub fakturę (`GET /v1/invoices/{id}`).",
+    },
+  }),
+  replay_limit_reached: refused(409, {
+    title: { en: "Too many replays go on", pl: "Trwa już zbyt wiele powtórek" },
+    detail: {
+      en: `${maximumOpenReplays} replays to this webhook go on, as many as there can be.`,
+      pl: `Trwa już największa dozwolona liczba powtórek do tego webhooka: ${maximumOpenReplays}.`,
+    },
+    meaning: {
+      en:
+        `At most ${maximumOpenReplays} replays to one subscription go on at the same time. ` +
+        "Nothing was stored.",
+      pl:
+        `Do jednej subskrypcji może trwać naraz co najwyżej ${maximumOpenReplays} powtórek. Nic ` +
+        "nie zostało zapisane.",
+    },
+    advice: {
+      en:
+        "Wait until one is complete (`GET /v1/webhooks/{id}/replays` has `completedAt`), or ask " +
+        "for what you need in one replay.",
+      pl:
+        "Poczekaj, aż jedna się zakończy (`completedAt` w `GET /v1/webhooks/{id}/replays`), albo " +
+        "zamów wszystko w jednej powtórce.",
     },
   }),
   replay_not_found: refused(404, {
