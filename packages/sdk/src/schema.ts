@@ -344,7 +344,7 @@ export interface paths {
     post?: never
     /**
      * End a subscription
-     * @description Nothing more is sent, not even what was still to be delivered.
+     * @description Nothing more is sent, not even what was still to be delivered; what is leaving at that moment may still arrive.
      */
     delete: operations["removeWebhook"]
     options?: never

@@ -169,7 +169,9 @@ const removalRoute: SecuredRoute = {
     operationId: "removeWebhook",
     tags,
     summary: "End a subscription",
-    description: "Nothing more is sent, not even what was still to be delivered.",
+    description:
+      "Nothing more is sent, not even what was still to be delivered; what is leaving at that " +
+      "moment may still arrive.",
     requestParams: { path: webhookPath },
     responses: {
       "204": { description: "It has ended.", headers },
