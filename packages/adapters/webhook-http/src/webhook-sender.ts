@@ -18,6 +18,8 @@ import { attemptReport, failedAttempt } from "./attempt-report.ts"
 import { type Connections, makeConnections } from "./connections.ts"
 import { deliver } from "./deliver.ts"
 import { deliveryRequest } from "./delivery-request.ts"
+import { destinationOf } from "./destination.ts"
+import { remembered } from "./remembered.ts"
 import { makeGuardedConnector } from "./guarded-connector.ts"
 import { makeSigningKeys } from "./webhook-signature.ts"
 
@@ -60,14 +62,20 @@ const connectionsOf = (options: WebhookSenderOptions): Connections => {
   })
 }
 
+/** URLs, and secrets, that need not be read again. */
+const rememberedTexts = 4_096
+
 /** Throws when the options cannot work, such as a user agent that is no header. */
 export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSender => {
   const { allowHttp, ports, timeout, userAgent = "procurement-webhooks/1" } = options
   validateHeaderValue("user-agent", userAgent)
   const timeoutMillis = Duration.toMillis(timeout ?? Duration.seconds(attemptTimeoutSeconds))
   const connections = connectionsOf(options)
-  const signingKey = makeSigningKeys(4_096)
-  const requestOptions = { allowHttp, ports, userAgent, signingKey }
+  const requestOptions = {
+    userAgent,
+    destination: remembered(rememberedTexts, (url) => destinationOf(url, { allowHttp, ports })),
+    signingKey: makeSigningKeys(rememberedTexts),
+  }
   return {
     idleConnections: connections.idle,
     close: connections.close,

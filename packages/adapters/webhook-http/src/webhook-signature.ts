@@ -12,6 +12,7 @@ import {
   signatureHeaderName,
 } from "@procurement/domain/webhook"
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto"
+import { remembered } from "./remembered.ts"
 
 const secretForm = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
@@ -27,17 +28,7 @@ const readKey: SigningKey = (secret) => {
  * Reads secrets, and remembers the keys of the last `maximum` of them: Node 24 takes longer to make
  * a key object than to sign with it, and three times as long again with bare bytes.
  */
-export const makeSigningKeys = (maximum: number): SigningKey => {
-  const known = new Map<string, KeyObject>()
-  return (secret) => {
-    const key = known.get(secret) ?? readKey(secret)
-    if (key === undefined || known.has(secret)) return key
-    const [oldest] = known.keys()
-    if (known.size >= maximum && oldest !== undefined) known.delete(oldest)
-    known.set(secret, key)
-    return key
-  }
-}
+export const makeSigningKeys = (maximum: number): SigningKey => remembered(maximum, readKey)
 
 /** Names and values by turns, for an event sent at that time (whole seconds since 1970). */
 export const signatureHeaders = (
