@@ -482,7 +482,7 @@ export interface paths {
     put?: never
     /**
      * Replace the secret of a subscription
-     * @description For `overlapHours` every delivery is signed with the new secret and the one before, so that receivers can change over without losing anything. `0` ends the one before at once.
+     * @description For `overlapHours` every delivery is signed with the new secret and the ones before, so that receivers can change over without losing anything. `0` ends all older ones at once.
      */
     post: operations["rotateWebhookSecret"]
     delete?: never

@@ -83,8 +83,8 @@ const rotationRoute: SecuredRoute = {
     tags,
     summary: "Replace the secret of a subscription",
     description:
-      "For `overlapHours` every delivery is signed with the new secret and the one before, so " +
-      "that receivers can change over without losing anything. `0` ends the one before at once.",
+      "For `overlapHours` every delivery is signed with the new secret and the ones before, so " +
+      "that receivers can change over without losing anything. `0` ends all older ones at once.",
     requestParams: { path: webhookPath },
     requestBody: { required: false, content: json(secretRotation) },
     responses: {
