@@ -71,8 +71,9 @@ describe("A rotated secret", () => {
     expect(secretsInForce(next, instant(61_000))).toEqual(["whsec_next"])
   })
 
-  it("without an overlap replaces the one before at once", () => {
-    const { next } = after(aSubscription, rotated("whsec_next", 0))
+  it("without an overlap replaces all older ones at once", () => {
+    const once = after(aSubscription, rotated("whsec_2", 3_600)).next
+    const { next } = after(once, rotated("whsec_next", 0))
     expect(next.secrets).toEqual([{ value: "whsec_next" }])
   })
 
