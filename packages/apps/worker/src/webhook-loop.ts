@@ -11,6 +11,7 @@ import { oneLine, startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
 import {
   carryOnReplays,
   type EngineLimits,
+  engineLimits,
   fanOutEvents,
   makeDeliveryEngine,
 } from "@procurement/domain/webhook"
@@ -29,6 +30,7 @@ const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
     leaseMarginMillis: leaseMillis / 4,
     lanes: settings.WEBHOOK_ENDPOINTS,
     healthyInFlight: settings.WEBHOOK_IN_FLIGHT,
+    unprovenInFlight: Math.min(engineLimits.unprovenInFlight, settings.WEBHOOK_IN_FLIGHT),
     suspectInFlight: settings.WEBHOOK_IN_FLIGHT_FAILING,
   }
 }
