@@ -1,25 +1,6 @@
 /** Events as the outbox keeps them: the document, and which aggregate it tells of. */
-import { DomainEvent } from "@procurement/domain/events"
+import { aggregateOf, DomainEvent } from "@procurement/domain/events"
 import { documentReader, toJson } from "../connection/document.ts"
-
-const aggregateOf = (event: DomainEvent): { readonly type: string; readonly id: string } => {
-  switch (event.type) {
-    case "order.accepted":
-    case "order.processing":
-    case "order.shipped":
-    case "order.delivered":
-    case "order.cancelled":
-      return { type: "order", id: event.data.orderId }
-    case "invoice.issued":
-    case "invoice.rejected":
-    case "invoice.paid":
-      return { type: "invoice", id: event.data.invoiceId }
-    case "quota.reached":
-    case "token.expiring":
-    case "rate_limit.sustained":
-      return { type: "tenant", id: event.tenantId }
-  }
-}
 
 /** One parameter for all events of a change; `outboxInsert` takes it apart. */
 export const outboxParameter = (events: ReadonlyArray<DomainEvent>): string =>

@@ -1,0 +1,2 @@
+export * from "./inbound-message.ts"
+export * from "./inbox.ts"

@@ -1,0 +1,1 @@
+export * from "./trace-context.ts"

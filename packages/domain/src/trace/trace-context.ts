@@ -1,0 +1,48 @@
+/**
+ * The trace that something belongs to, as text to be kept beside it: a W3C `traceparent`.
+ *
+ * What is stored in one process and worked on in another is spoken of in one trace. Spans are
+ * Effect's own; who records them, and whether, is not known here.
+ * Source: https://www.w3.org/TR/trace-context/, 3.2, consulted 2026-11-21.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as Tracer from "effect/Tracer"
+
+const form = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
+const sampledFlag = 0x01
+
+export const TraceContext = Schema.String.check(
+  Schema.isPattern(form, { message: "a traceparent of version 00" }),
+).pipe(Schema.brand("TraceContext"))
+export type TraceContext = typeof TraceContext.Type
+
+/** The trace of the span that is open now, if there is one. */
+export const currentTrace: Effect.Effect<Option.Option<TraceContext>> = Effect.map(
+  Effect.option(Effect.currentParentSpan),
+  Option.map(
+    ({ traceId, spanId, sampled }) =>
+      `00-${traceId}-${spanId}-${sampled ? "01" : "00"}` as TraceContext,
+  ),
+)
+
+/** The span that a context names, as a parent for spans of this process. */
+export const spanOf = (context: TraceContext): Option.Option<Tracer.ExternalSpan> => {
+  const [, traceId, spanId, flags = "00"] = form.exec(context) ?? []
+  if (traceId === undefined || spanId === undefined) return Option.none()
+  const sampled = (Number.parseInt(flags, 16) & sampledFlag) === sampledFlag
+  return Option.some(Tracer.externalSpan({ traceId, spanId, sampled }))
+}
+
+/** Does the work in a span of that name, in the trace that is given, if one is. */
+export const inTrace =
+  (context: TraceContext | undefined, name: string, attributes: Record<string, unknown> = {}) =>
+  <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> => {
+    const parent = context === undefined ? undefined : Option.getOrUndefined(spanOf(context))
+    return Effect.withSpan(
+      work,
+      name,
+      parent === undefined ? { attributes } : { attributes, parent },
+    )
+  }
