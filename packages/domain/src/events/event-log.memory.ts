@@ -19,8 +19,10 @@ const page = (ledger: LedgerMemory, tenantId: TenantId, { after, type, limit }: 
 }
 
 const forget = (ledger: LedgerMemory, before: Instant, limit: number): number => {
+  const { mark } = ledger.relay
+  const isTold = ({ id }: DomainEvent): boolean => mark === undefined || mark.told.has(id)
   const over = ledger.outbox
-    .filter(({ event, fannedOut }) => fannedOut && event.occurredAt < before)
+    .filter(({ event, fannedOut }) => fannedOut && event.occurredAt < before && isTold(event))
     .slice(0, limit)
   for (const row of over) ledger.outbox.splice(ledger.outbox.indexOf(row), 1)
   return over.length

@@ -59,7 +59,7 @@ export class EventLog extends Context.Service<
     ) => Effect.Effect<Option.Option<DomainEvent>, EventLogError>
     /**
      * Forgets up to `limit` events from before that instant, oldest first, but none that still has
-     * to be fanned out; answers how many.
+     * to be fanned out or, where there has ever been a relay, to be told by one; answers how many.
      */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, EventLogError>
   }

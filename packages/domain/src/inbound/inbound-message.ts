@@ -6,6 +6,9 @@
  */
 import type { Instant } from "../calendar/instant.ts"
 
+/** Characters of a source and of an id. */
+export const maximumMessageNameLength = 256
+
 export interface InboundMessage {
   /** Who sent it, CloudEvents `source`, 1 to 256 characters. */
   readonly source: string
@@ -14,3 +17,12 @@ export interface InboundMessage {
   /** When it was heard. */
   readonly heardAt: Instant
 }
+
+/** What names a message: its sender's word and the sender. */
+export type MessageName = Pick<InboundMessage, "source" | "id">
+
+/**
+ * How long a message is remembered after it was heard. No channel may keep messages for longer: one
+ * that is forgotten here and still there would count again.
+ */
+export const remembranceDays = 30

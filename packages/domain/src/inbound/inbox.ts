@@ -9,7 +9,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
-import type { InboundMessage } from "./inbound-message.ts"
+import type { MessageName } from "./inbound-message.ts"
 
 export class InboxError extends Data.TaggedError("InboxError")<{
   readonly reason: "Unavailable"
@@ -24,9 +24,7 @@ export class Inbox extends Context.Service<
   Inbox,
   {
     /** Whether the message has had its effect. */
-    readonly knows: (
-      message: Pick<InboundMessage, "source" | "id">,
-    ) => Effect.Effect<boolean, InboxError>
+    readonly knows: (message: MessageName) => Effect.Effect<boolean, InboxError>
     /** Forgets up to `limit` messages heard before that instant, oldest first; answers how many. */
     readonly forget: (before: Instant, limit: number) => Effect.Effect<number, InboxError>
   }

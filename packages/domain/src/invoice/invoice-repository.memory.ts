@@ -9,6 +9,7 @@ import {
   publish,
 } from "../ledger/ledger.memory.ts"
 import { count } from "../quota/usage-counters.memory.ts"
+import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Invoice } from "./invoice.ts"
 import {
@@ -39,13 +40,13 @@ const currentRow = (ledger: LedgerMemory, id: string, version: number) => {
   return row?.kept.version === version ? row : undefined
 }
 
-const save = (ledger: LedgerMemory, change: InvoiceChange) => {
+const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext | undefined) => {
   const row = currentRow(ledger, change.invoice.id, change.expectedVersion)
   if (row === undefined) return Effect.fail(new StaleVersion({ id: change.invoice.id }))
   const version = change.expectedVersion + 1
-  row.kept = { invoice: change.invoice, version, work: change.work }
+  row.kept = { ...row.kept, invoice: change.invoice, version, work: change.work }
   row.leasedUntil = change.keepLeaseUntil
-  publish(ledger, change.events)
+  publish(ledger, change.events, trace)
   const { tenantId } = change.invoice
   if (change.charge !== undefined) count(ledger, { tenantId, ...change.charge })
   return Effect.succeed(version)
@@ -61,6 +62,7 @@ const number = (ledger: LedgerMemory, numbering: Numbering) => {
   const last = ledger.series.get(key) ?? 0
   const numbered = pending.map(
     ({ invoice, version }, index): KeptInvoice => ({
+      ...ledger.invoices.get(invoice.id)?.kept,
       invoice: assign(invoice, last + index + 1),
       version: version + 1,
       work,
@@ -117,7 +119,7 @@ export const makeInvoiceRepositoryMemory = (
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
-  save: (change) => Effect.suspend(() => save(ledger, change)),
+  save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
   nextDueAt: Effect.sync(() => {
     const times = [...ledger.invoices.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
     return times.length === 0

@@ -12,6 +12,7 @@ import type { LocalDate } from "../calendar/local-date.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import type { QuotaCharge } from "../quota/quota-charge.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
 import type { InvoiceSeries } from "./invoice-number.ts"
@@ -51,6 +52,8 @@ export interface KeptInvoice {
   /** Grows with every save and every claim. */
   readonly version: number
   readonly work: IssuingWork
+  /** The trace that was open when its order was placed, if one was; it never changes. */
+  readonly trace?: TraceContext | undefined
 }
 
 export interface InvoiceChange {
@@ -131,8 +134,8 @@ export class InvoiceRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<KeptInvoice>, StaleVersion | InvoiceRepositoryError>
     /**
      * Stores invoice, work and events and counts the charge, together or not at all; answers the
-     * new version. Fails with
-     * `StaleVersion` when another save came first: then nothing has changed.
+     * new version. The events remember the trace that is open. Fails with `StaleVersion` when
+     * another save came first: then nothing has changed.
      */
     readonly save: (
       change: InvoiceChange,

@@ -4,6 +4,8 @@ import { EmailQueue } from "../email/email-queue.ts"
 import { makeEmailQueueMemory } from "../email/email-queue.memory.ts"
 import { EventLog } from "../events/event-log.ts"
 import { makeEventLogMemory } from "../events/event-log.memory.ts"
+import { Inbox } from "../inbound/inbox.ts"
+import { makeInboxMemory } from "../inbound/inbox.memory.ts"
 import { InvoiceRepository } from "../invoice/invoice-repository.ts"
 import { makeInvoiceRepositoryMemory } from "../invoice/invoice-repository.memory.ts"
 import { OrderRepository } from "../order/order-repository.ts"
@@ -29,6 +31,7 @@ export const layerLedgerMemory = (
   | DeliveryQueue
   | EmailQueue
   | EventLog
+  | Inbox
   | OrderRepository
   | InvoiceRepository
   | PaymentRepository
@@ -39,6 +42,7 @@ export const layerLedgerMemory = (
   Layer.mergeAll(
     Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
     Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
+    Layer.sync(Inbox, () => makeInboxMemory(ledger)),
     Layer.sync(OrderRepository, () => makeOrderRepositoryMemory(ledger)),
     Layer.sync(InvoiceRepository, () => makeInvoiceRepositoryMemory(ledger)),
     Layer.sync(PaymentRepository, () => makePaymentRepositoryMemory(ledger)),

@@ -7,10 +7,12 @@ import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
 import type { EmailSending } from "../email/sending.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
+import type { InboundMessage } from "../inbound/inbound-message.ts"
 import type { KeptInvoice } from "../invoice/invoice-repository.ts"
 import type { Order } from "../order/order.ts"
 import type { Payment } from "../payment/payment.ts"
 import type { QuotaExamination, QuotaWarning } from "../quota/quota-warning.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
 import type { Delivery } from "../webhook/delivery.ts"
 import type { Replay } from "../webhook/replay.ts"
 import type { Subscription } from "../webhook/subscription.ts"
@@ -30,6 +32,21 @@ export interface ReplayProgress {
   readonly replay: Replay
   /** The events that were looked at. */
   readonly met: ReadonlySet<string>
+}
+
+/** How far the events have been told, and which relay goes on, until when. */
+export interface RelayMark {
+  readonly holder: string | undefined
+  readonly leaseUntil: Instant
+  /** The events in front of it, by id: all of them have been told. */
+  readonly told: ReadonlySet<string>
+}
+
+export interface ToldEvent {
+  readonly event: DomainEvent
+  /** In which it happened. */
+  readonly trace?: TraceContext | undefined
+  fannedOut: boolean
 }
 
 export interface SendingMemory {
@@ -59,7 +76,9 @@ export interface LedgerMemory {
   readonly payments: Map<string, Payment>
   /** Last position given, by seller and month. */
   readonly series: Map<string, number>
-  readonly outbox: Array<{ readonly event: DomainEvent; fannedOut: boolean }>
+  readonly outbox: Array<ToldEvent>
+  /** The mark of the relays, once there has been one. */
+  readonly relay: { mark?: RelayMark }
   readonly emails: Array<Email>
   /** By e-mail, of those that something has happened to. */
   readonly sendings: Map<string, SendingMemory>
@@ -72,6 +91,8 @@ export interface LedgerMemory {
   readonly replays: Map<string, ReplayProgress>
   readonly usage: Map<string, UsageCounter>
   readonly quotaWarnings: Array<QuotaWarning>
+  /** By source and id. */
+  readonly inbox: Map<string, InboundMessage>
 }
 
 export const makeLedgerMemory = (): LedgerMemory => ({
@@ -81,6 +102,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   payments: new Map(),
   series: new Map(),
   outbox: [],
+  relay: {},
   emails: [],
   sendings: new Map(),
   subscriptions: new Map(),
@@ -89,11 +111,16 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   replays: new Map(),
   usage: new Map(),
   quotaWarnings: [],
+  inbox: new Map(),
 })
 
-/** Puts events into the outbox. */
-export const publish = (ledger: LedgerMemory, events: ReadonlyArray<DomainEvent>): void => {
-  for (const event of events) ledger.outbox.push({ event, fannedOut: false })
+/** Puts events into the outbox, with the trace in which they happened. */
+export const publish = (
+  ledger: LedgerMemory,
+  events: ReadonlyArray<DomainEvent>,
+  trace?: TraceContext | undefined,
+): void => {
+  for (const event of events) ledger.outbox.push({ event, trace, fannedOut: false })
 }
 
 interface Queued {

@@ -4,6 +4,9 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type LedgerMemory, publish } from "../ledger/ledger.memory.ts"
 import type { Instant } from "../calendar/instant.ts"
+import type { InboundMessage } from "../inbound/inbound-message.ts"
+import { isKnown, remember } from "../inbound/inbox.memory.ts"
+import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
 import { exceeded, type QuotaExceeded } from "../quota/quota-charge.ts"
 import { count, fullCounter } from "../quota/usage-counters.memory.ts"
 import { keyExpiry } from "./idempotency.ts"
@@ -26,6 +29,7 @@ const keyOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
 const store = (
   ledger: LedgerMemory,
   { order, invoice, events, charge }: Placement,
+  trace: TraceContext | undefined,
 ): QuotaExceeded | undefined => {
   const { tenantId } = order
   const full = fullCounter(ledger, tenantId, charge)
@@ -33,19 +37,25 @@ const store = (
   count(ledger, { tenantId, ...charge })
   const work = { dueAt: order.acceptedAt, attempts: 0 }
   ledger.orders.set(order.id, order)
-  ledger.invoices.set(invoice.id, { kept: { invoice, version: 1, work }, leasedUntil: undefined })
-  publish(ledger, events)
+  const kept = { invoice, version: 1, work, ...(trace === undefined ? {} : { trace }) }
+  ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
+  publish(ledger, events, trace)
   return undefined
 }
 
-const place = (ledger: LedgerMemory, placement: Placement): Effect.Effect<void, QuotaExceeded> => {
-  const refusal = store(ledger, placement)
+const place = (
+  ledger: LedgerMemory,
+  placement: Placement,
+  trace: TraceContext | undefined,
+): Effect.Effect<void, QuotaExceeded> => {
+  const refusal = store(ledger, placement, trace)
   return refusal === undefined ? Effect.void : Effect.fail(refusal)
 }
 
 const placeOnce = (
   ledger: LedgerMemory,
   placement: KeyedPlacement,
+  trace: TraceContext | undefined,
 ): Effect.Effect<void, IdempotencyKeyTaken | QuotaExceeded> => {
   const { order, idempotency } = placement
   const key = keyOf(order.tenantId, idempotency.key)
@@ -53,7 +63,7 @@ const placeOnce = (
   if (known !== undefined && known.expiresAt > order.acceptedAt) {
     return Effect.fail(new IdempotencyKeyTaken({ key: idempotency.key }))
   }
-  const refusal = store(ledger, placement)
+  const refusal = store(ledger, placement, trace)
   if (refusal !== undefined) return Effect.fail(refusal)
   const { fingerprint } = idempotency
   const expiresAt = keyExpiry(order.acceptedAt)
@@ -92,20 +102,24 @@ const modify = <R>(
   ledger: LedgerMemory,
   id: string,
   decide: (order: Order) => Result.Result<OrderStep, R>,
+  message: InboundMessage | undefined,
+  trace: TraceContext | undefined,
 ): Effect.Effect<Option.Option<Order>, R> => {
   const order = ledger.orders.get(id)
   if (order === undefined) return Effect.succeedNone
+  if (message !== undefined && isKnown(ledger, message)) return Effect.succeedSome(order)
   const decided = decide(order)
   if (Result.isFailure(decided)) return Effect.fail(decided.failure)
   const { next, events } = decided.success
   ledger.orders.set(id, next)
-  publish(ledger, events)
+  publish(ledger, events, trace)
+  if (message !== undefined) remember(ledger, message)
   return Effect.succeedSome(next)
 }
 
 export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository["Service"] => ({
-  place: (placement) => Effect.suspend(() => place(ledger, placement)),
-  placeOnce: (placement) => Effect.suspend(() => placeOnce(ledger, placement)),
+  place: (placement) => withCurrentTrace((trace) => place(ledger, placement, trace)),
+  placeOnce: (placement) => withCurrentTrace((trace) => placeOnce(ledger, placement, trace)),
   findByKey: (tenantId, key, now) => Effect.sync(() => findByKey(ledger, tenantId, key, now)),
   forgetKeys: (now) =>
     Effect.sync(() => {
@@ -121,6 +135,7 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
       ),
     ),
   findAny: (id) => Effect.sync(() => Option.fromUndefinedOr(ledger.orders.get(id))),
-  modify: (id, decide) => Effect.suspend(() => modify(ledger, id, decide)),
+  modify: (id, decide, message) =>
+    withCurrentTrace((trace) => modify(ledger, id, decide, message, trace)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
 })

@@ -8,6 +8,7 @@ import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { OrderId, TenantId } from "../identity/type-id.ts"
+import type { InboundMessage } from "../inbound/inbound-message.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import type { QuotaCharge, QuotaExceeded } from "../quota/quota-charge.ts"
 import type { LineText } from "../text/line-text.ts"
@@ -122,10 +123,15 @@ export class OrderRepository extends Context.Service<
      * is then, or none when there is none. Modifications of one order at the same time happen one
      * after the other, each upon the outcome of the one before; `decide` is pure and may be asked
      * more than once. The order's invoice is not touched.
+     *
+     * A message that the decision follows is remembered together with what is stored, also when
+     * that is nothing new; of a message that is known already nothing is stored, and the order is
+     * answered as it is. It is not remembered when `decide` refuses or there is no such order.
      */
     readonly modify: <R>(
       id: OrderId,
       decide: (order: Order) => Result.Result<OrderStep, R>,
+      message?: InboundMessage,
     ) => Effect.Effect<Option.Option<Order>, R | OrderRepositoryError>
     /** The tenant's orders that pass all given filters, newest first, at most `limit`. */
     readonly page: (

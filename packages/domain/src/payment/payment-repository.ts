@@ -8,6 +8,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Result from "effect/Result"
 import type { InvoiceId } from "../identity/type-id.ts"
+import type { InboundMessage } from "../inbound/inbound-message.ts"
 import type { Payment, PaymentReference } from "./payment.ts"
 import type { PaymentsSoFar, PaymentStep } from "./payment-decision.ts"
 
@@ -35,10 +36,15 @@ export class PaymentRepository extends Context.Service<
      * payment added, or none when there is no such invoice. Payments of one invoice at the same
      * time are decided one after the other, and so are those with one reference; `decide` is pure
      * and may be asked more than once.
+     *
+     * A message that tells of the payment is remembered together with what is stored, also when
+     * that is nothing new; of a message that is known already nothing is stored. It is not
+     * remembered when `decide` refuses or there is no such invoice.
      */
     readonly record: <R>(
       payment: PaymentToRecord,
       decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
+      message?: InboundMessage,
     ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
     /** The payments of the invoice as they were recorded; none of them is ever missing later. */
     readonly ofInvoice: (

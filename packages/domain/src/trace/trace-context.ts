@@ -18,21 +18,31 @@ export const TraceContext = Schema.String.check(
 ).pipe(Schema.brand("TraceContext"))
 export type TraceContext = typeof TraceContext.Type
 
+/** A span as others name it who go on with it. */
+export const traceOf = ({ traceId, spanId, sampled }: Tracer.AnySpan): TraceContext =>
+  `00-${traceId}-${spanId}-${sampled ? "01" : "00"}` as TraceContext
+
 /** The trace of the span that is open now, if there is one. */
 export const currentTrace: Effect.Effect<Option.Option<TraceContext>> = Effect.map(
   Effect.option(Effect.currentParentSpan),
-  Option.map(
-    ({ traceId, spanId, sampled }) =>
-      `00-${traceId}-${spanId}-${sampled ? "01" : "00"}` as TraceContext,
-  ),
+  Option.map(traceOf),
 )
+
+/** Whether whoever began the trace has it recorded. */
+export const isSampled = (context: TraceContext): boolean =>
+  (Number.parseInt(context.slice(-2), 16) & sampledFlag) === sampledFlag
+
+/** The work with the trace that is open, to be kept beside what is stored in it. */
+export const withCurrentTrace = <A, E, R>(
+  work: (trace: TraceContext | undefined) => Effect.Effect<A, E, R>,
+): Effect.Effect<A, E, R> =>
+  Effect.flatMap(currentTrace, (trace) => work(Option.getOrUndefined(trace)))
 
 /** The span that a context names, as a parent for spans of this process. */
 export const spanOf = (context: TraceContext): Option.Option<Tracer.ExternalSpan> => {
-  const [, traceId, spanId, flags = "00"] = form.exec(context) ?? []
+  const [, traceId, spanId] = form.exec(context) ?? []
   if (traceId === undefined || spanId === undefined) return Option.none()
-  const sampled = (Number.parseInt(flags, 16) & sampledFlag) === sampledFlag
-  return Option.some(Tracer.externalSpan({ traceId, spanId, sampled }))
+  return Option.some(Tracer.externalSpan({ traceId, spanId, sampled: isSampled(context) }))
 }
 
 /** Does the work in a span of that name, in the trace that is given, if one is. */
@@ -40,9 +50,6 @@ export const inTrace =
   (context: TraceContext | undefined, name: string, attributes: Record<string, unknown> = {}) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> => {
     const parent = context === undefined ? undefined : Option.getOrUndefined(spanOf(context))
-    return Effect.withSpan(
-      work,
-      name,
-      parent === undefined ? { attributes } : { attributes, parent },
-    )
+    const options = { attributes, captureStackTrace: false }
+    return Effect.withSpan(work, name, parent === undefined ? options : { ...options, parent })
   }

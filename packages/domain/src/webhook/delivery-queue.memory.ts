@@ -14,8 +14,8 @@ import { subscriptionsOf } from "./subscription-repository.memory.ts"
 
 const fanOut = (ledger: LedgerMemory, limit: number, plan: DeliveryPlan): number => {
   const waiting = ledger.outbox.filter((row) => !row.fannedOut).slice(0, limit)
-  const planned = waiting.flatMap(({ event }) =>
-    plan(event, subscriptionsOf(ledger, event.tenantId)),
+  const planned = waiting.flatMap(({ event, trace }) =>
+    plan(event, subscriptionsOf(ledger, event.tenantId), trace),
   )
   addDeliveries(ledger, planned)
   for (const row of waiting) row.fannedOut = true

@@ -14,6 +14,7 @@ import type { Instant } from "../calendar/instant.ts"
 import type { Email } from "../email/email.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { DeliveryId, SubscriptionId } from "../identity/type-id.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
 import type { Delivery, ExhaustedDelivery, ReadyDelivery } from "./delivery.ts"
 import type { Subscription } from "./subscription.ts"
 
@@ -26,10 +27,11 @@ export class DeliveryQueueError extends Data.TaggedError("DeliveryQueueError")<{
   }
 }
 
-/** What is to be delivered of an event, given the subscriptions of its tenant. */
+/** What is to be delivered of an event, given its tenant's subscriptions and its trace, if any. */
 export type DeliveryPlan = (
   event: DomainEvent,
   subscriptions: ReadonlyArray<Subscription>,
+  trace?: TraceContext | undefined,
 ) => ReadonlyArray<ReadyDelivery>
 
 /** Lanes for one worker, from `now` until `leaseUntil`. */

@@ -7,6 +7,7 @@
 import * as Schema from "effect/Schema"
 import { Instant } from "../calendar/instant.ts"
 import { DeliveryId, EventId, SubscriptionId, TenantId } from "../identity/type-id.ts"
+import { TraceContext } from "../trace/trace-context.ts"
 import { webhookEventTypes } from "./subscription.ts"
 
 /** `event`: the event happened; `replay`: it is told again; `test`: the customer tries it out. */
@@ -39,6 +40,8 @@ const base = {
   /** The exact body to send. */
   body: Schema.String,
   createdAt: Instant,
+  /** In which trace its event happened. */
+  trace: Schema.optionalKey(TraceContext),
   /** All that were made, oldest first. */
   attempts: Schema.Array(Attempt),
   /** Failures since the retry schedule began: it begins anew when the customer resumes. */

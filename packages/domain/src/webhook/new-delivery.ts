@@ -2,6 +2,7 @@
 import type { Instant } from "../calendar/instant.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
 import type { DeliveryId, EventId } from "../identity/type-id.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
 import { type Delivery, type ReadyDelivery, testEventType } from "./delivery.ts"
 import { type Subscription, type WebhookEventType, webhookEventTypes } from "./subscription.ts"
 import { testBody, webhookBody } from "./webhook-payload.ts"
@@ -22,7 +23,13 @@ export const deliveryOf = (
     id,
     kind,
     at,
-  }: { readonly id: DeliveryId; readonly kind: "event" | "replay"; readonly at: Instant },
+    trace,
+  }: {
+    readonly id: DeliveryId
+    readonly kind: "event" | "replay"
+    readonly at: Instant
+    readonly trace?: TraceContext | undefined
+  },
 ): ReadyDelivery => ({
   ...beginning,
   id,
@@ -33,14 +40,16 @@ export const deliveryOf = (
   kind,
   body: webhookBody(event),
   createdAt: at,
+  ...(trace === undefined ? {} : { trace }),
 })
 
 /** A delivery told again: the same event, the same body. */
 export const redeliveryOf = (delivery: Delivery, id: DeliveryId, at: Instant): ReadyDelivery => {
-  const { subscriptionId, tenantId, eventId, eventType, body } = delivery
+  const { subscriptionId, tenantId, eventId, eventType, body, trace } = delivery
   const same = { subscriptionId, tenantId, eventId, eventType, body }
+  const traced = trace === undefined ? {} : { trace }
   const kind = delivery.kind === "test" ? "test" : "replay"
-  return { ...beginning, ...same, id, kind, createdAt: at }
+  return { ...beginning, ...same, ...traced, id, kind, createdAt: at }
 }
 
 /** An event that never happened, for trying an endpoint out: one attempt, and no alarm. */

@@ -7,7 +7,7 @@ import type { AttemptFact } from "./delivery-transition.ts"
 
 /** One POST to be made. */
 export interface Sending {
-  readonly delivery: Pick<ReadyDelivery, "eventId" | "kind" | "body">
+  readonly delivery: Pick<ReadyDelivery, "eventId" | "kind" | "body" | "trace">
   readonly url: string
   /** The secrets in force, at least one; each signs. */
   readonly secrets: ReadonlyArray<string>
@@ -34,10 +34,10 @@ export class WebhookSender extends Context.Service<
     /**
      * One POST of the exact body, at most 15 seconds, no redirects followed, to public addresses
      * alone; signed in `X-Service-Signature` and in the headers of Standard Webhooks, a replay
-     * marked by `X-Service-Replay: true`. What a 429 or 503 says in Retry-After is reported along.
-     * Whatever happens is a report, never an error. A connection from an earlier POST that turns
-     * out to be closed is nobody's failure: the request goes once more, on a new one, in the same
-     * time.
+     * marked by `X-Service-Replay: true`; `traceparent` names the delivery's trace, if it has one.
+     * What a 429 or 503 says in Retry-After is reported along. Whatever happens is a report, never
+     * an error. A connection from an earlier POST that turns out to be closed is nobody's failure:
+     * the request goes once more, on a new one, in the same time.
      */
     readonly send: (sending: Sending) => Effect.Effect<AttemptReport>
   }

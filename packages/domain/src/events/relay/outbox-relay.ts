@@ -55,7 +55,7 @@ export interface MarkClaim {
 export interface RelayLag {
   /** Events behind the mark that a relay could take now, counted up to `atMost`. */
   readonly waiting: number
-  /** When the oldest of them happened. */
+  /** When the oldest of those that were counted happened. */
   readonly oldestAt?: Instant | undefined
 }
 

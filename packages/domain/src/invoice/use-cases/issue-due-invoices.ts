@@ -4,6 +4,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
+import { inTrace } from "../../trace/trace-context.ts"
 import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
 import { issueInvoice } from "./issue-invoice.ts"
 import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
@@ -28,6 +29,13 @@ const splitPending = (claimed: ReadonlyArray<KeptInvoice>) => {
   return { pending, others }
 }
 
+/** By what a trace is found. */
+const subjectOf = ({ invoice: { id, orderId, tenantId } }: KeptInvoice) => ({
+  "invoice.id": id,
+  "order.id": orderId,
+  "tenant.id": tenantId,
+})
+
 /** Answers how many invoices were claimed. */
 export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
   const invoices = yield* InvoiceRepository
@@ -41,7 +49,10 @@ export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound
     [...numbered, ...others],
     // Another worker holds it now: nothing is lost, nothing is left to do here.
     (kept) =>
-      issueInvoice(kept, leaseMillis).pipe(Effect.catchTag("StaleVersion", () => Effect.void)),
+      issueInvoice(kept, leaseMillis).pipe(
+        Effect.catchTag("StaleVersion", () => Effect.void),
+        inTrace(kept.trace, "issue invoice", subjectOf(kept)),
+      ),
     { concurrency: round.concurrency, discard: true },
   )
   return claimed.length

@@ -22,6 +22,7 @@ import {
   traceTransmission,
   transmit,
 } from "./clear-document.ts"
+import { inTrace } from "../../trace/trace-context.ts"
 import { draft, sign, store } from "./prepare-document.ts"
 
 /**
@@ -140,6 +141,10 @@ const commit = Effect.fnUntraced(function* (
   const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
   const { fact, problem } = result
   if (problem !== undefined) {
+    yield* Effect.annotateCurrentSpan({
+      "problem.step": problem.step,
+      "problem.code": problem.code,
+    })
     yield* Effect.logWarning("issuing step did not succeed", {
       invoiceId: kept.invoice.id,
       orderId: kept.invoice.orderId,
@@ -162,6 +167,20 @@ const commit = Effect.fnUntraced(function* (
   return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }
 })
 
+const takeStep = Effect.fnUntraced(function* (
+  kept: KeptInvoice,
+  isSendingNow: boolean,
+  leaseMillis: number,
+  now: Instant,
+) {
+  const { invoice } = kept
+  const result =
+    isSendingNow && invoice._tag === "Sending"
+      ? yield* runTransmission(invoice)
+      : yield* runStep(invoice, now)
+  return yield* commit(kept, result, leaseMillis)
+})
+
 /**
  * Works on one claimed invoice until it rests, has to wait, or somebody else has taken it. Answers
  * the invoice as last saved. Fails only when the repository can't be reached: the claim runs out
@@ -175,12 +194,10 @@ export const issueInvoice = Effect.fnUntraced(function* (
   let sendingNow = false
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
-    const { invoice } = kept
-    const result =
-      sendingNow && invoice._tag === "Sending"
-        ? yield* runTransmission(invoice)
-        : yield* runStep(invoice, now)
-    const committed = yield* commit(kept, result, leaseMillis)
+    const step = sendingNow ? "Send" : nextStep(kept.invoice, warsawDate(now))
+    const committed = yield* takeStep(kept, sendingNow, leaseMillis, now).pipe(
+      inTrace(undefined, `invoice ${step}`),
+    )
     kept = committed.kept
     sendingNow = kept.invoice._tag === "Sending"
     if (!committed.goesOn) return kept

@@ -61,6 +61,6 @@ export const engineLimits: EngineLimits = {
   healthyInFlight: 2_048,
   unprovenInFlight: 1_024,
   suspectInFlight: 1_024,
-  unsaved: 4_096,
-  batch: 1_000,
+  unsaved: 8_192,
+  batch: 2_000,
 }

@@ -26,12 +26,12 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
   const at = instant(yield* Clock.currentTimeMillis)
   const nextId = idSequence("dlv", at, yield* entropy.bytes(entropyBytesPerId))
   const lanes = new Set<SubscriptionId>()
-  const events = yield* queue.fanOut(limit, (event, subscriptions) => {
+  const events = yield* queue.fanOut(limit, (event, subscriptions, trace) => {
     if (!isDeliverable(event)) return []
     const wanting = subscriptions.filter((subscription) => wants(subscription, event.type))
     for (const { id } of wanting) lanes.add(id)
     return wanting.map((subscription) =>
-      deliveryOf(event, subscription, { id: nextId() as DeliveryId, kind: "event", at }),
+      deliveryOf(event, subscription, { id: nextId() as DeliveryId, kind: "event", at, trace }),
     )
   })
   const report: FanOut = { events, lanes: [...lanes] }

@@ -1,0 +1,5 @@
+export * from "./archive-difference.ts"
+export * from "./inspection.ts"
+export * from "./inspection-store.ts"
+export * from "./inspection-store.memory.ts"
+export * from "./use-cases/inspect-archive.ts"
