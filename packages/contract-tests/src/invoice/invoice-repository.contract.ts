@@ -14,12 +14,14 @@ import { keptClauses } from "./kept-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
+import { traceClauses } from "./trace-clauses.ts"
 
 export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...keptClauses,
   ...pageClauses,
   ...saveClauses,
   ...numberingClauses,
+  ...traceClauses,
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),
 ]

@@ -9,6 +9,7 @@ import { it } from "@effect/vitest"
 import type * as Layer from "effect/Layer"
 import { type Capabilities, capabilitiesOf } from "../capabilities.ts"
 import type { Clause } from "./clause.ts"
+import type { ClauseMark } from "./task-meta.ts"
 
 const clauseTimeoutMillis = 120_000
 
@@ -31,7 +32,16 @@ export const registerSuite = <R, E>(
       for (const { title, check, needs } of clauses) {
         const isSkipped = needs !== undefined && !declared[needs]
         const name = isSkipped ? `${title} (skipped: the binding is not ${needs})` : title
-        it.effect.skipIf(isSkipped)(name, () => check, clauseTimeoutMillis)
+        const mark: ClauseMark = {
+          port,
+          adapter,
+          clause: title,
+          ...(isSkipped ? { lacks: needs } : {}),
+        }
+        it.effect.skipIf(isSkipped)(name, () => check, {
+          timeout: clauseTimeoutMillis,
+          meta: { contractClause: mark },
+        })
       }
     },
   )

@@ -14,6 +14,7 @@ import { laneClauses } from "./lane-clauses.ts"
 import { pauseClauses } from "./pause-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
 import { supplyClauses } from "./supply-clauses.ts"
+import { traceClauses } from "./trace-clauses.ts"
 
 export const deliveryQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...fanOutClauses,
@@ -22,6 +23,7 @@ export const deliveryQueueClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...saveClauses,
   ...dueClauses,
   ...pauseClauses,
+  ...traceClauses,
 ]
 
 export const deliveryQueueContract = <E>(

@@ -1,6 +1,7 @@
 /** What a WebhookSender sends: one POST, the exact body, signed at the given instant. */
 import { expect } from "@effect/vitest"
 import { type Sending, signatureBase, type WebhookSender } from "@procurement/domain/webhook"
+import type { TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Hex from "effect/encoding/Hex"
@@ -90,6 +91,21 @@ const marked = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
     }),
   )
 
+const aTrace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" as TraceContext
+
+const tracedRequest = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
+  clause(
+    "tells the endpoint of the delivery's trace, and of none when it has none",
+    Effect.gen(function* () {
+      for (const trace of [aTrace, undefined]) {
+        const { url, requests } = yield* receiver(answering(200))
+        yield* attempted(url, { trace })
+        const [request] = yield* requests
+        expect(request?.headers["traceparent"]).toBe(trace)
+      }
+    }),
+  )
+
 const followsNoRedirect = ({ receiver }: SenderBinding): Clause<WebhookSender> =>
   clause(
     "follows no redirect and reports it as a failure",
@@ -110,5 +126,6 @@ export const requestClauses = (binding: SenderBinding): ReadonlyArray<Clause<Web
   signed(binding),
   standardHeaders(binding),
   marked(binding),
+  tracedRequest(binding),
   followsNoRedirect(binding),
 ]

@@ -1,5 +1,6 @@
 /** One attempt to deliver one event to one endpoint. */
 import { instant } from "@procurement/domain/calendar"
+import type { TraceContext } from "@procurement/domain/trace"
 import {
   type DeliveryKind,
   type Sending,
@@ -12,15 +13,17 @@ import { aDeliverableEvent, aSigningSecret } from "../builders/webhooks.ts"
 
 interface SendingOptions extends Partial<Omit<Sending, "delivery" | "url">> {
   readonly kind?: DeliveryKind
+  readonly trace?: TraceContext | undefined
 }
 
 /** A POST to be made to the URL, with one secret and at an instant between two seconds. */
 export const aSending = (
   url: string,
-  { kind = "event", ...rest }: SendingOptions = {},
+  { kind = "event", trace, ...rest }: SendingOptions = {},
 ): Sending => {
   const event = aDeliverableEvent({ type: "invoice.issued" })
-  const delivery = { eventId: event.id, kind, body: webhookBody(event) }
+  const traced = trace === undefined ? {} : { trace }
+  const delivery = { eventId: event.id, kind, body: webhookBody(event), ...traced }
   const at = instant(usualInstant + 1_999)
   return { delivery, url, secrets: [aSigningSecret()], at, ...rest }
 }

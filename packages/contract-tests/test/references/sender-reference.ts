@@ -35,7 +35,7 @@ const hmac = (secret: string, text: string): Uint8Array => {
 }
 
 const headersOf = ({ delivery, secrets, at }: Sending): ReceivedRequest["headers"] => {
-  const { eventId, kind, body } = delivery
+  const { eventId, kind, body, trace } = delivery
   const seconds = Math.floor(at / 1_000)
   const base = signatureBase(eventId, seconds, body)
   const signatures = secrets.map((secret) => hmac(secret, base))
@@ -46,6 +46,7 @@ const headersOf = ({ delivery, secrets, at }: Sending): ReceivedRequest["headers
     "webhook-timestamp": String(seconds),
     "webhook-signature": signatures.map((each) => `v1,${Base64.encode(each)}`).join(" "),
     ...(kind === "replay" ? { "x-service-replay": "true" } : {}),
+    ...(trace === undefined ? {} : { traceparent: trace }),
   }
 }
 

@@ -6,6 +6,7 @@ import { ledgerSaboteur } from "./ledger-saboteur.ts"
 import { outcomeSaboteurs } from "./outcome-saboteurs.ts"
 import { proves } from "./saboteur.ts"
 import { supplySaboteurs } from "./supply-saboteurs.ts"
+import { deliveryTraceSaboteurs } from "./trace-saboteurs.ts"
 
 const saboteur = ledgerSaboteur(deliveryQueueClauses)
 
@@ -14,4 +15,5 @@ proves("DeliveryQueue", deliveryQueueClauses, [
   ...laneSaboteurs(saboteur),
   ...supplySaboteurs(saboteur),
   ...outcomeSaboteurs(saboteur),
+  ...deliveryTraceSaboteurs(saboteur),
 ])

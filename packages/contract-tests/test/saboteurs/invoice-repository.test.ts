@@ -11,6 +11,7 @@ import { pageSaboteurs } from "./invoice-page-saboteurs.ts"
 import { numberingSaboteurs } from "./numbering-saboteurs.ts"
 import { claimSaboteurs } from "./queue-saboteurs.ts"
 import { proves } from "./saboteur.ts"
+import { invoiceTraceSaboteurs } from "./trace-saboteurs.ts"
 
 const saboteur = ledgerSaboteur(invoiceRepositoryClauses)
 
@@ -186,5 +187,6 @@ proves("InvoiceRepository", invoiceRepositoryClauses, [
   ...versions,
   ...halves,
   ...numberingSaboteurs(saboteur),
+  ...invoiceTraceSaboteurs(saboteur),
   ...queue,
 ])

@@ -35,6 +35,9 @@ const isOnPurpose = (cause: unknown): boolean => {
   return ["AssertionError", "Sabotage"].includes(cause.name) || isOnPurpose(cause.cause)
 }
 
+const titlesWith = <R>(clauses: ReadonlyArray<Clause<R>>, words: string): ReadonlyArray<string> =>
+  clauses.map(({ title }) => title).filter((title) => title.includes(words))
+
 const clauseNamed = <R>({ clauses }: Stage<R>, words: string): Clause<R> => {
   const matching = clauses.filter(({ title }) => title.includes(words))
   expect(
@@ -68,8 +71,12 @@ export const proves = <R>(
 ): void => {
   describe(`Saboteurs of ${port}`, () => {
     for (const saboteur of saboteurs) {
-      it.live(`catches one that ${saboteur.fault}`, () =>
-        Effect.forEach(saboteur.caughtBy, (words) => catches(saboteur, words)),
+      const { fault } = saboteur
+      const caughtBy = saboteur.caughtBy.flatMap((words) => titlesWith(clauses, words))
+      it.live(
+        `catches one that ${fault}`,
+        () => Effect.forEach(saboteur.caughtBy, (words) => catches(saboteur, words)),
+        { meta: { contractSaboteur: { port, fault, caughtBy } } },
       )
     }
     it(`leaves no clause of ${port} unproven but the known ones`, () => {

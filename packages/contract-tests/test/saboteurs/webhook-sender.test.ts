@@ -95,6 +95,7 @@ const requesting = [
     withoutHeaders(/^webhook-/),
     "the headers of Standard Webhooks",
   ),
+  saboteur("keeps the trace to itself", withoutHeaders(/traceparent/), "the delivery's trace"),
   saboteur("hides that it is a replay", withoutHeaders(/replay/), "marks a replay"),
   saboteur(
     "takes a test for a replay",

@@ -3,6 +3,7 @@ import { EventLog, makeEventLogMemory } from "@procurement/domain/events"
 import { makeLedgerMemory } from "@procurement/domain/ledger"
 import * as Layer from "effect/Layer"
 import { eventLogContract } from "../../src/events/index.ts"
+import { inboxContract } from "../../src/inbound/index.ts"
 import { invoiceRepositoryContract } from "../../src/invoice/index.ts"
 import { orderRepositoryContract } from "../../src/order/index.ts"
 import { paymentRepositoryContract } from "../../src/payment/index.ts"
@@ -11,6 +12,7 @@ import { layerLedgerReference } from "../references/ledger-reference.ts"
 orderRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 invoiceRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 paymentRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
+inboxContract("in memory", layerLedgerReference(), { isolated: true })
 
 const ledger = makeLedgerMemory()
 const log = Layer.succeed(EventLog, makeEventLogMemory(ledger))

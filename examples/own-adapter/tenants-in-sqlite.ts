@@ -1,0 +1,84 @@
+/**
+ * Tenants in a SQLite file: an adapter as any team could write it, with nothing but Node.
+ *
+ * Knows how rows are written and read; what a tenant is, the domain says. Whatever goes wrong with
+ * the file is `Unavailable`, which callers may try again; what a caller's own function throws is
+ * passed on as it is. Several processes may share one file: a change reads and writes in one
+ * transaction that nobody else can begin meanwhile.
+ */
+import { DatabaseSync } from "node:sqlite"
+import { Tenant, TenantRepository, TenantRepositoryError } from "@procurement/domain/tenant"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+
+const Stored = Schema.fromJsonString(Tenant)
+const toText = Schema.encodeSync(Stored)
+const fromText = Schema.decodeUnknownSync(Stored)
+
+/** SQLite's own errors carry this code; all others are mistakes of whoever calls. */
+const isOfSqlite = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ERR_SQLITE_ERROR"
+
+const asked = <A>(work: () => A): Effect.Effect<A, TenantRepositoryError> =>
+  Effect.suspend(() => {
+    try {
+      return Effect.succeed(work())
+    } catch (cause) {
+      if (!isOfSqlite(cause)) throw cause
+      return Effect.fail(new TenantRepositoryError({ reason: "Unavailable", cause }))
+    }
+  })
+
+const together = <A>(database: DatabaseSync, work: () => A): A => {
+  database.exec("begin immediate")
+  try {
+    const answer = work()
+    database.exec("commit")
+    return answer
+  } catch (cause) {
+    database.exec("rollback")
+    throw cause
+  }
+}
+
+export const makeTenantsInSqlite = (database: DatabaseSync): TenantRepository["Service"] => {
+  database.exec("create table if not exists tenants (id text primary key, body text) strict")
+  const reading = database.prepare("select body from tenants where id = ?")
+  const writing = database.prepare("insert or replace into tenants values (?, ?)")
+  const paging = database.prepare("select body from tenants where id > ? order by id limit ?")
+  const find = (id: string): Option.Option<Tenant> =>
+    Option.map(Option.fromUndefinedOr(reading.get(id)), ({ body }) => fromText(body))
+  const save = (tenant: Tenant): void => void writing.run(tenant.id, toText(tenant))
+  return {
+    find: (id) => asked(() => find(id)),
+    save: (tenant) => asked(() => save(tenant)),
+    modify: (id, change) =>
+      asked(() =>
+        together(database, () => {
+          const changed = Option.map(find(id), change)
+          if (Option.isSome(changed)) save(changed.value)
+          return changed
+        }),
+      ),
+    page: ({ after = "", limit }) =>
+      asked(() => {
+        const tenants = paging.all(after, limit + 1).map(({ body }) => fromText(body))
+        return { tenants: tenants.slice(0, limit), hasMore: tenants.length > limit }
+      }),
+  }
+}
+
+/** Open for as long as the layer is: the file is created when there is none. */
+export const layerTenantsInSqlite = (file: string): Layer.Layer<TenantRepository> =>
+  Layer.effect(
+    TenantRepository,
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.sync(() => new DatabaseSync(file, { timeout: 5_000 })),
+        (database) => Effect.sync(() => database.close()),
+      ),
+      makeTenantsInSqlite,
+    ),
+  )

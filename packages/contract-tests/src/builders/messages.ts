@@ -1,0 +1,10 @@
+/** Messages of other systems. */
+import type { InboundMessage } from "@procurement/domain/inbound"
+import { freshCode, usualInstant } from "./fresh.ts"
+
+export const aMessage = (given: Partial<InboundMessage> = {}): InboundMessage => ({
+  source: "//warehouse.example/Łódź 1",
+  id: `msg ${freshCode(20)}/Ż`,
+  heardAt: usualInstant,
+  ...given,
+})

@@ -1,0 +1,26 @@
+/**
+ * The contract of `OutboxRelay`. Its layer provides orders and the event log as well, over one
+ * store: whatever is placed there is told here.
+ *
+ * The mark is the store's only one: nobody else may relay on it while the suite runs.
+ */
+import type * as Layer from "effect/Layer"
+import type { Capabilities } from "../capabilities.ts"
+import type { Clause } from "../suite/clause.ts"
+import { registerSuite } from "../suite/register.ts"
+import { markClauses } from "./mark-clauses.ts"
+import { nextClauses } from "./next-clauses.ts"
+import { relayLagClauses } from "./relay-lag-clauses.ts"
+import type { OutboxRelayPorts } from "./relaying.ts"
+
+export const outboxRelayClauses: ReadonlyArray<Clause<OutboxRelayPorts>> = [
+  ...nextClauses,
+  ...markClauses,
+  ...relayLagClauses,
+]
+
+export const outboxRelayContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<OutboxRelayPorts, E>,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "OutboxRelay", adapter, layer, can }, outboxRelayClauses)

@@ -1,0 +1,80 @@
+/**
+ * The one mark of a store, as relays of a suite use it: each clause claims it later than all before
+ * and gives it back, so that no lease of one is in the way of another.
+ */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  type DomainEvent,
+  type MarkClaim,
+  type OutboxEntry,
+  type OutboxPlace,
+  OutboxRelay,
+} from "@procurement/domain/events"
+import type { TenantId } from "@procurement/domain/identity"
+import { expect } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { freshCode, usualInstant } from "../builders/fresh.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { eventually } from "../suite/expecting.ts"
+import { later, minute } from "../work-queue/claiming.ts"
+import { type EventLogPorts, patience } from "./reading.ts"
+
+export type OutboxRelayPorts = EventLogPorts | OutboxRelay
+
+const hour = 60 * minute
+let latest: Instant = usualInstant
+
+/** An instant at which no lease of an earlier clause holds any more. */
+export const nextTurn = (): Instant => {
+  latest = instant(latest + hour)
+  return latest
+}
+
+/** A claim of a relay that was never seen before, for a minute. */
+export const aMarkClaim = (now: Instant = nextTurn()): MarkClaim => ({
+  holder: `relay-${freshCode()}`,
+  now,
+  leaseUntil: later(now, minute),
+})
+
+/** Whether that relay has the mark now; at the end of the clause it gives it back. */
+export const asking = (claim: MarkClaim) =>
+  Effect.flatMap(OutboxRelay, (relay) =>
+    Effect.acquireRelease(relay.hold(claim), () => Effect.ignore(relay.release(claim.holder))),
+  )
+
+/** The claim of a relay that has the mark now. */
+export const holding = Effect.fnUntraced(function* () {
+  const claim = aMarkClaim()
+  expect(yield* asking(claim), "nobody holds the mark any more").toBe(true)
+  return claim
+})
+
+/** All events behind the mark, batch by batch. */
+export const allBehindMark = Effect.fnUntraced(function* (batch = 200) {
+  const relay = yield* OutboxRelay
+  let place: OutboxPlace | undefined
+  const more = Effect.suspend(() => relay.next(place, batch)).pipe(
+    Effect.tap((entries) => Effect.sync(() => void (place = entries.at(-1)?.place ?? place))),
+  )
+  return (yield* untilNothing(more, (entries) => entries.length === 0)).flat()
+})
+
+/** Marks everything there is: what is told from now on is behind the mark. */
+export const caughtUp = Effect.fnUntraced(function* ({ holder }: MarkClaim) {
+  const relay = yield* OutboxRelay
+  const last = (yield* allBehindMark()).at(-1)
+  if (last !== undefined) yield* relay.mark(holder, last.place)
+})
+
+/** Those of the tenant behind the mark, as of now. */
+export const leftBehindMark = (tenantId: TenantId) =>
+  Effect.map(allBehindMark(), (entries) => entries.filter((each) => each.tenantId === tenantId))
+
+/** The same once there are that many: one that was just told may be seen a moment later. */
+export const behindMark = (tenantId: TenantId, count: number) =>
+  eventually(leftBehindMark(tenantId), (entries) => entries.length >= count, patience)
+
+/** The events in the entries. */
+export const eventsIn = (entries: ReadonlyArray<OutboxEntry>): ReadonlyArray<DomainEvent> =>
+  entries.map(({ body }): DomainEvent => JSON.parse(body))

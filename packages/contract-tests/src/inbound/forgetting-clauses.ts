@@ -1,0 +1,61 @@
+/** What an Inbox forgets: messages of long ago, and none of later. */
+import { expect } from "@effect/vitest"
+import type { Instant } from "@procurement/domain/calendar"
+import { type InboundMessage, Inbox } from "@procurement/domain/inbound"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import { aMessage } from "../builders/messages.ts"
+import { placed } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
+import { type InboundPorts, renamedBy } from "./inbound-ports.ts"
+
+/** Messages that have had their effect, heard then, the latest first. */
+const heard = Effect.fnUntraced(function* (times: ReadonlyArray<Instant>) {
+  const { order } = yield* placed({ lineCount: 1 })
+  const messages = times.toReversed().map((heardAt) => aMessage({ heardAt }))
+  for (const message of messages) yield* renamedBy(order.id, message)
+  return messages.toReversed()
+})
+
+const allForgotten = Effect.fnUntraced(function* (before: Instant) {
+  const inbox = yield* Inbox
+  const rounds = yield* untilNothing(inbox.forget(before, 50), (count) => count === 0)
+  return rounds.reduce((sum, count) => sum + count, 0)
+})
+
+const known = Effect.fnUntraced(function* (messages: ReadonlyArray<InboundMessage>) {
+  const inbox = yield* Inbox
+  return yield* Effect.forEach(messages, (message) => inbox.knows(message))
+})
+
+const forgetsOldOnes = clause(
+  "forgets messages heard before an instant, and none heard then or later",
+  Effect.gen(function* () {
+    const era = freshEra()
+    const messages = yield* heard(aSecondApart(era, 4))
+    expect(yield* allForgotten(later(era, 2_000))).toBeGreaterThanOrEqual(2)
+    expect(yield* known(messages)).toEqual([false, false, true, true])
+  }),
+)
+
+const forgetsInBatches = clause(
+  "forgets no more messages at once than the limit, the oldest first, and answers how many",
+  Effect.gen(function* () {
+    const inbox = yield* Inbox
+    const era = freshEra()
+    yield* allForgotten(later(era, minute))
+    const messages = yield* heard(aSecondApart(era, 5))
+    expect(yield* inbox.forget(later(era, minute), 2)).toBe(2)
+    expect(yield* known(messages)).toEqual([false, false, true, true, true])
+    expect(yield* inbox.forget(later(era, minute), 4)).toBe(3)
+    expect(yield* inbox.forget(later(era, minute), 4)).toBe(0)
+  }),
+  "isolated",
+)
+
+export const forgettingClauses: ReadonlyArray<Clause<InboundPorts>> = [
+  forgetsOldOnes,
+  forgetsInBatches,
+]

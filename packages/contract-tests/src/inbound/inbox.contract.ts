@@ -1,0 +1,24 @@
+/**
+ * The contract of `Inbox`, and of the messages that `OrderRepository.modify` and
+ * `PaymentRepository.record` are given: they are remembered over one store.
+ */
+import type * as Layer from "effect/Layer"
+import type { Capabilities } from "../capabilities.ts"
+import type { Clause } from "../suite/clause.ts"
+import { registerSuite } from "../suite/register.ts"
+import { forgettingClauses } from "./forgetting-clauses.ts"
+import type { InboundPorts } from "./inbound-ports.ts"
+import { orderMessageClauses } from "./order-message-clauses.ts"
+import { paymentMessageClauses } from "./payment-message-clauses.ts"
+
+export const inboxClauses: ReadonlyArray<Clause<InboundPorts>> = [
+  ...orderMessageClauses,
+  ...paymentMessageClauses,
+  ...forgettingClauses,
+]
+
+export const inboxContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<InboundPorts, E>,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "Inbox", adapter, layer, can }, inboxClauses)

@@ -1,0 +1,133 @@
+/** What an Inbox keeps of messages that tell of payments. */
+import { expect } from "@effect/vitest"
+import type { InboundMessage } from "@procurement/domain/inbound"
+import { money } from "@procurement/domain/money"
+import {
+  decidePayment,
+  type PaymentNotice,
+  PaymentRepository,
+  PaymentTooLarge,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Result from "effect/Result"
+import { chanceFrom, seed } from "../builders/chance.ts"
+import { freshInvoiceId } from "../builders/fresh.ts"
+import { aMessage } from "../builders/messages.ts"
+import { aPaymentMoment, aPaymentNotice } from "../builders/payments.ts"
+import { placed } from "../ledger/ledger-ports.ts"
+import { paymentsOf } from "../payment/payment-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+import { expectKnown, type InboundPorts } from "./inbound-ports.ts"
+
+/** The payment recorded because of that message; answers what `record` answers. */
+const paidBy = Effect.fnUntraced(function* (notice: PaymentNotice, message: InboundMessage) {
+  const payments = yield* PaymentRepository
+  const moment = aPaymentMoment()
+  return yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment), message)
+})
+
+const onceForAnInvoice = clause(
+  "lets a message about a payment have its effect once, and then answers what is known",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed()
+    const message = aMessage()
+    const first = expectSome(yield* paidBy(aPaymentNotice(invoice), message))
+    yield* expectKnown(message, true)
+    const second = expectSome(yield* paidBy(aPaymentNotice(invoice), message))
+    expectSame(second.payments, first.payments)
+    expectSame(yield* paymentsOf(invoice), first.payments)
+  }),
+)
+
+const toldBefore = clause(
+  "knows a message about a payment that was recorded before",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed()
+    const notice = aPaymentNotice(invoice)
+    const message = aMessage()
+    yield* paidBy(notice, aMessage())
+    yield* paidBy(notice, message)
+    yield* expectKnown(message, true)
+    expect(yield* paymentsOf(invoice)).toHaveLength(1)
+  }),
+)
+
+const refusedIsUnknown = clause(
+  "does not know a message about a payment that was refused, which may have its effect later",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const { invoice } = yield* placed()
+    const message = aMessage()
+    const notice = aPaymentNotice(invoice)
+    const refuse = () => Result.fail(new PaymentTooLarge({ invoiceId: invoice.id }))
+    yield* failureOf(payments.record(notice, refuse, message))
+    yield* expectKnown(message, false)
+    yield* paidBy(notice, message)
+    expect(yield* paymentsOf(invoice)).toHaveLength(1)
+  }),
+)
+
+const knownIsNotRefused = clause(
+  "refuses no message about a payment that has had its effect already",
+  Effect.gen(function* () {
+    const payments = yield* PaymentRepository
+    const { invoice } = yield* placed()
+    const message = aMessage()
+    const notice = aPaymentNotice(invoice)
+    yield* paidBy(notice, message)
+    const refuse = () => Result.fail(new PaymentTooLarge({ invoiceId: invoice.id }))
+    expect(expectSome(yield* payments.record(notice, refuse, message)).payments).toHaveLength(1)
+  }),
+)
+
+const noSuchInvoice = clause(
+  "does not know a message about a payment of an invoice that does not exist",
+  Effect.gen(function* () {
+    const message = aMessage()
+    const notice = aPaymentNotice({ id: freshInvoiceId(), total: money(100, "PLN") })
+    expectNone(yield* paidBy(notice, message))
+    yield* expectKnown(message, false)
+  }),
+)
+
+const heardAtTheSameTime = clause(
+  "lets a message about a payment that is heard several times at the same time have one effect",
+  Effect.gen(function* () {
+    const placements = yield* Effect.forEach(Array.from({ length: 4 }), () => placed())
+    const message = aMessage()
+    const notices = placements.flatMap(({ invoice }) => [
+      aPaymentNotice(invoice),
+      aPaymentNotice(invoice),
+    ])
+    yield* together(notices.map((notice) => paidBy(notice, message)))
+    const recorded = yield* Effect.forEach(placements, ({ invoice }) => paymentsOf(invoice))
+    expect(recorded.flat()).toHaveLength(1)
+  }),
+)
+
+const effectAndRemembrance = clause(
+  "knows a message about a payment whose caller went away exactly if it had its effect",
+  Effect.gen(function* () {
+    const chance = chanceFrom(seed)
+    for (let round = 0; round < 12; round += 1) {
+      const { invoice } = yield* placed({ lineCount: 1 })
+      const message = aMessage()
+      const paying = yield* Effect.forkChild(paidBy(aPaymentNotice(invoice), message))
+      yield* chance.happens(0.5) ? Effect.sleep(chance.int(0, 3)) : Effect.yieldNow
+      yield* Fiber.interrupt(paying)
+      yield* expectKnown(message, (yield* paymentsOf(invoice)).length === 1)
+    }
+  }),
+)
+
+export const paymentMessageClauses: ReadonlyArray<Clause<InboundPorts>> = [
+  onceForAnInvoice,
+  toldBefore,
+  refusedIsUnknown,
+  knownIsNotRefused,
+  noSuchInvoice,
+  heardAtTheSameTime,
+  effectAndRemembrance,
+]

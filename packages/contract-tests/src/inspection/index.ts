@@ -1,0 +1,1 @@
+export * from "./inspection-store.contract.ts"

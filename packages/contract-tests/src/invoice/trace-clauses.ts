@@ -1,0 +1,37 @@
+/** What an InvoiceRepository knows of traces: that of the order, for as long as there is work. */
+import { expect } from "@effect/vitest"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { traced } from "../ledger/traced.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { aNumbering } from "./numberings.ts"
+
+const keptFromPlacing = clause(
+  "keeps the trace in which the order was placed, whoever numbers and saves the invoice later",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const { trace, value: placement } = yield* traced(placed())
+    const pending = yield* keptInvoice(placement.invoice)
+    expect(pending.trace).toBe(trace)
+    const numbering = aNumbering([{ invoice: placement.invoice, version: pending.version }])
+    const { value: numbered } = yield* traced(invoices.number(numbering))
+    expect(numbered.map((kept) => kept.trace)).toEqual([trace])
+    for (const { invoice, version } of numbered) {
+      const work = { dueAt: freshEra(), attempts: 0 }
+      yield* traced(invoices.save({ invoice, expectedVersion: version, work, events: [] }))
+    }
+    expect((yield* keptInvoice(placement.invoice)).trace).toBe(trace)
+  }),
+)
+
+const noneWithoutOne = clause(
+  "knows no trace of an order that was placed in none",
+  Effect.gen(function* () {
+    const { invoice } = yield* placed()
+    expect((yield* keptInvoice(invoice)).trace).toBeUndefined()
+  }),
+)
+
+export const traceClauses: ReadonlyArray<Clause<LedgerPorts>> = [keptFromPlacing, noneWithoutOne]

@@ -1,0 +1,141 @@
+/**
+ * The report of a run: port by port, which adapter kept which clause, and which planted faults
+ * prove that the clause can fail.
+ *
+ * Plain values that survive JSON, made of the marks that clauses and saboteurs bear. Knows of no
+ * port by name: whatever suite ran is in it.
+ */
+import type { ClauseMark, SaboteurMark } from "../suite/task-meta.ts"
+
+/**
+ * `kept`: checked and held. `broken`: checked and not held, or its adapter never came up.
+ * `skipped`: the binding denies the capability it needs. `not run`: left out for any other reason.
+ */
+export type ClauseOutcome = "kept" | "broken" | "skipped" | "not run"
+
+export interface ClauseRun extends ClauseMark {
+  /** The file that binds the adapter. */
+  readonly file: string
+  readonly outcome: ClauseOutcome
+  readonly milliseconds: number
+  readonly failure?: string
+}
+
+export interface SaboteurRun extends SaboteurMark {
+  readonly isCaught: boolean
+}
+
+/** A file of the run that could not even say what it holds. */
+export interface BrokenFile {
+  readonly file: string
+  readonly failure: string
+}
+
+export interface ContractRun {
+  readonly clauses: ReadonlyArray<ClauseRun>
+  readonly saboteurs: ReadonlyArray<SaboteurRun>
+  readonly brokenFiles: ReadonlyArray<BrokenFile>
+}
+
+export type ClauseFinding = Pick<
+  ClauseRun,
+  "clause" | "lacks" | "outcome" | "milliseconds" | "failure"
+>
+
+export interface AdapterReport {
+  readonly adapter: string
+  readonly file: string
+  readonly clauses: ReadonlyArray<ClauseFinding>
+}
+
+export interface PortReport {
+  readonly port: string
+  /** Titles in the order of the suite. */
+  readonly clauses: ReadonlyArray<string>
+  readonly adapters: ReadonlyArray<AdapterReport>
+  readonly saboteurs: ReadonlyArray<SaboteurRun>
+}
+
+export interface ContractReport {
+  /** When the run ended, ISO 8601. */
+  readonly at: string
+  /** The versions that were tested with, by name: the kit, Node. */
+  readonly versions: Readonly<Record<string, string>>
+  readonly ports: ReadonlyArray<PortReport>
+  /** Ports that should have been bound and were not. */
+  readonly unboundPorts: ReadonlyArray<string>
+  readonly brokenFiles: ReadonlyArray<BrokenFile>
+}
+
+const grouped = <A>(
+  items: ReadonlyArray<A>,
+  keyOf: (item: A) => string,
+): ReadonlyArray<readonly [A, ...Array<A>]> => {
+  const groups = new Map<string, [A, ...Array<A>]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return [...groups.values()]
+}
+
+const byName = (left: string, right: string): number => left.localeCompare(right, "en")
+
+const findingOf = ({
+  clause,
+  lacks,
+  outcome,
+  milliseconds,
+  failure,
+}: ClauseRun): ClauseFinding => ({
+  clause,
+  outcome,
+  milliseconds,
+  ...(lacks === undefined ? {} : { lacks }),
+  ...(failure === undefined ? {} : { failure }),
+})
+
+const adapterReports = (runs: ReadonlyArray<ClauseRun>): ReadonlyArray<AdapterReport> =>
+  grouped(runs, ({ adapter, file }) => `${adapter}\n${file}`)
+    .map((clauses) => {
+      const [{ adapter, file }] = clauses
+      return { adapter, file, clauses: clauses.map(findingOf) }
+    })
+    .toSorted((left, right) => byName(left.adapter, right.adapter))
+
+const portReport = (port: string, run: ContractRun): PortReport => {
+  const clauses = run.clauses.filter((clause) => clause.port === port)
+  return {
+    port,
+    clauses: [...new Set(clauses.map(({ clause }) => clause))],
+    adapters: adapterReports(clauses),
+    saboteurs: run.saboteurs.filter((saboteur) => saboteur.port === port),
+  }
+}
+
+/** The report of a run; `expected` names the ports that a whole run has to bind. */
+export const contractReportOf = (
+  run: ContractRun,
+  { at, versions }: Pick<ContractReport, "at" | "versions">,
+  expected: ReadonlyArray<string> = [],
+): ContractReport => {
+  const bound = [...new Set(run.clauses.map(({ port }) => port))].toSorted(byName)
+  return {
+    at,
+    versions,
+    ports: bound.map((port) => portReport(port, run)),
+    unboundPorts: expected.filter((port) => !bound.includes(port)).toSorted(byName),
+    brokenFiles: run.brokenFiles,
+  }
+}
+
+/** How many clauses of an adapter ended that way. */
+export const countOf = (
+  clauses: ReadonlyArray<Pick<ClauseRun, "outcome">>,
+  outcome: ClauseOutcome,
+): number => clauses.filter((each) => each.outcome === outcome).length
+
+/** How many caught saboteurs prove that the clause can fail. */
+export const proofsOf = ({ saboteurs }: PortReport, clause: string): number =>
+  saboteurs.filter(({ isCaught, caughtBy }) => isCaught && caughtBy.includes(clause)).length

@@ -1,0 +1,30 @@
+/**
+ * What a test says of itself, beyond its name, to whoever reports the run.
+ *
+ * Set when tests are registered, so that a clause which is skipped, or whose layer never came up,
+ * is known all the same.
+ */
+import type { Capabilities } from "../capabilities.ts"
+
+/** This test holds one adapter to one clause. */
+export interface ClauseMark {
+  readonly port: string
+  readonly adapter: string
+  readonly clause: string
+  /** The capability that the binding denies; present just when that is why it is skipped. */
+  readonly lacks?: keyof Capabilities
+}
+
+/** This test plants one fault and sees that the clauses catch it. */
+export interface SaboteurMark {
+  readonly port: string
+  readonly fault: string
+  readonly caughtBy: ReadonlyArray<string>
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    contractClause?: ClauseMark
+    contractSaboteur?: SaboteurMark
+  }
+}

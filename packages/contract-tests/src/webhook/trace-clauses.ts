@@ -1,0 +1,39 @@
+/** What a DeliveryQueue knows of traces: that of an event goes with its deliveries. */
+import { expect } from "@effect/vitest"
+import { DeliveryQueue, isDeliverable } from "@procurement/domain/webhook"
+import type { TraceContext } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import { freshEra, freshTenantId } from "../builders/fresh.ts"
+import { aReadyDelivery } from "../builders/webhooks.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { traced } from "../ledger/traced.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { untilNothing } from "../suite/draining.ts"
+import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
+import { waitingEvents } from "./fanning-out.ts"
+import { readyIn, subscribed } from "./lanes.ts"
+
+const goesWithTheDelivery = clause(
+  "plans each event with the trace in which it happened, and keeps it with the delivery",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const tenantId = freshTenantId()
+    const era = freshEra()
+    const subscription = yield* subscribed({ tenantId, createdAt: era })
+    const { trace } = yield* traced(waitingEvents({ tenantId }, aSecondApart(era, 1)))
+    yield* waitingEvents({ tenantId }, aSecondApart(later(era, minute), 1))
+    const planned: Array<TraceContext | undefined> = []
+    const round = queue.fanOut(50, (event, _subscriptions, its) => {
+      if (event.tenantId !== tenantId || !isDeliverable(event)) return []
+      planned.push(its)
+      const delivery = aReadyDelivery(event, subscription)
+      return [its === undefined ? delivery : { ...delivery, trace: its }]
+    })
+    yield* untilNothing(round, (count) => count === 0)
+    expect(planned).toEqual([trace, undefined])
+    const ready = yield* readyIn(subscription, later(era, minute))
+    expect(ready.map((delivery) => delivery.trace)).toEqual([trace, undefined])
+  }),
+)
+
+export const traceClauses: ReadonlyArray<Clause<LedgerPorts>> = [goesWithTheDelivery]

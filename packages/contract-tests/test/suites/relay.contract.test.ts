@@ -1,0 +1,30 @@
+/** The relay's side of the outbox, and its broker: the references. */
+import {
+  EventLog,
+  EventPublisher,
+  makeEventLogMemory,
+  makeEventPublisherMemory,
+  makeOutboxRelayMemory,
+  type OutboxEntry,
+  OutboxRelay,
+} from "@procurement/domain/events"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import * as Layer from "effect/Layer"
+import { eventPublisherContract, outboxRelayContract } from "../../src/events/index.ts"
+import { layerLedgerReference } from "../references/ledger-reference.ts"
+import { heardInMemory } from "../references/listener-reference.ts"
+
+const ledger = makeLedgerMemory()
+const overLedger = Layer.mergeAll(
+  layerLedgerReference(ledger),
+  Layer.succeed(EventLog, makeEventLogMemory(ledger)),
+  Layer.succeed(OutboxRelay, makeOutboxRelayMemory(ledger)),
+)
+outboxRelayContract("in memory", overLedger, { isolated: true })
+
+const told: Array<OutboxEntry> = []
+eventPublisherContract(
+  "in memory",
+  Layer.succeed(EventPublisher, makeEventPublisherMemory(told)),
+  heardInMemory(told),
+)

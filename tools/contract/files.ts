@@ -1,0 +1,12 @@
+/** Which files a run of the contracts consists of. */
+import type { SourceTree } from "../architecture/source-tree.ts"
+
+const isBinding = (path: string): boolean => path.endsWith(".contract.test.ts")
+const isProof = (path: string): boolean => /\/saboteurs\/[^/]+\.test\.ts$/.test(path)
+
+/** Bindings and saboteurs; with words, those bindings and saboteurs that hold one of them. */
+export const filesOf = (tree: SourceTree, words: ReadonlyArray<string>): Array<string> => {
+  const all = [...tree.keys()].filter((path) => isBinding(path) || isProof(path))
+  if (words.length === 0) return all
+  return all.filter((path) => words.some((word) => path.includes(word)))
+}
