@@ -1,4 +1,10 @@
 /** Every repository of the domain on PostgreSQL. */
+export {
+  type BacklogQueue,
+  backlogQueues,
+  type QueueBacklog,
+  readBacklog,
+} from "./backlog/backlog.ts"
 export { layerCatalogRepository, makeCatalogRepository } from "./catalog/catalog-repository.ts"
 export { findItemsSql } from "./catalog/catalog-repository.ts"
 export { listenForWork } from "./connection/listen-for-work.ts"
@@ -13,8 +19,12 @@ export {
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 export { layerEmailQueue, makeEmailQueue } from "./email/email-queue.ts"
 export { layerEventLog, makeEventLog } from "./events/event-log.ts"
+export { layerOutboxRelay, makeOutboxRelay } from "./events/outbox-relay.ts"
+export { layerInbox, makeInbox } from "./inbound/inbox.ts"
+export { layerInspectionStore, makeInspectionStore } from "./inspection/inspection-store.ts"
 export { layerInvoiceRepository, makeInvoiceRepository } from "./invoice/invoice-repository.ts"
-export { DatabaseIsNewer } from "./migrate.ts"
+export { DatabaseIsNewer, migrate, MigrationIsBusy } from "./migrate.ts"
+export { migrations, type NamedMigration } from "./migrations/index.ts"
 export { placementValues } from "./order/order.mapper.ts"
 export { layerOrderRepository, makeOrderRepository } from "./order/order-repository.ts"
 export { placementSql } from "./order/placement.ts"

@@ -5,6 +5,9 @@ import { accessTokenRecord } from "./credential/access-token.record.ts"
 import { apiClientRecord } from "./credential/api-client.record.ts"
 import { emailRecord } from "./email/email.record.ts"
 import { outboxRecord } from "./events/outbox.record.ts"
+import { relayMarkRecord } from "./events/relay-mark.record.ts"
+import { inboxRecord } from "./inbound/inbox.record.ts"
+import { inspectionRecord } from "./inspection/inspection.record.ts"
 import { invoiceRecord } from "./invoice/invoice.record.ts"
 import { invoiceSeriesRecord } from "./invoice/invoice-series.record.ts"
 import { idempotencyKeyRecord } from "./order/idempotency-key.record.ts"
@@ -38,9 +41,12 @@ export const records = [
   bucketRecord,
   refusalWatchRecord,
   outboxRecord,
+  relayMarkRecord,
   emailRecord,
   subscriptionRecord,
   laneRecord,
   deliveryRecord,
   replayRecord,
+  inboxRecord,
+  inspectionRecord,
 ] as const

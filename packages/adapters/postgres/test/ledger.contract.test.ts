@@ -1,5 +1,6 @@
 /** Orders, invoices and events on PostgreSQL keep the contracts of their ports. */
 import { eventLogContract } from "@procurement/contract-tests/events"
+import { inboxContract } from "@procurement/contract-tests/inbound"
 import { invoiceRepositoryContract } from "@procurement/contract-tests/invoice"
 import { orderRepositoryContract } from "@procurement/contract-tests/order"
 import { paymentRepositoryContract } from "@procurement/contract-tests/payment"
@@ -8,4 +9,5 @@ import { layerLedger } from "./fixtures/layers.ts"
 orderRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 invoiceRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 paymentRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
+inboxContract("PostgreSQL", layerLedger, { isolated: true })
 eventLogContract("PostgreSQL", layerLedger, { isolated: true })

@@ -1,7 +1,9 @@
 /**
  * From a promise of the driver to an Effect: unavailability is the port's error, all else a defect.
  */
+import { currentTrace, type TraceContext } from "@procurement/domain/trace"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { isUnavailable } from "./unavailable.ts"
 
 /** A port's error class: it only has to know the reason and keep the cause. */
@@ -30,3 +32,12 @@ export const attempt = <A, E>(
     )
     return Effect.promise(() => ended)
   })
+
+/** As `attempt`, with the trace that is open, to be kept beside what is stored in it. */
+export const attemptInTrace = <A, E>(
+  Unavailable: UnavailableError<E>,
+  work: (trace: TraceContext | undefined) => Promise<A>,
+): Effect.Effect<A, E> =>
+  Effect.flatMap(currentTrace, (trace) =>
+    attempt(Unavailable, () => work(Option.getOrUndefined(trace))),
+  )

@@ -16,10 +16,41 @@ export const deletion = (name: string, rows: string): Statement =>
 
 /** Runs a `deletion`; answers how many rows are gone. */
 export const countDeleted = async (
-  sql: Sql,
+  sql: Pick<Sql, "query">,
   deleting: Statement,
   values: ReadonlyArray<unknown>,
 ): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(deleting, values)
   return row?.count ?? 0
+}
+
+const expiredAtOnce = 10_000
+
+/**
+ * Values: an instant that the condition names `$1`, how many. Rows that somebody holds are left for
+ * the next time.
+ */
+export const expiry = (name: string, table: string, condition: string): Statement =>
+  deletion(
+    name,
+    `${table} where ctid = any (array(
+      select ctid from ${table} where ${condition} limit $2 for update skip locked
+    ))`,
+  )
+
+/**
+ * Runs an `expiry` until nothing is left; answers how many rows are gone. However many there are,
+ * no lock lasts and no statement runs out of its time: what is gone stays gone.
+ */
+export const deleteExpired = async (
+  sql: Pick<Sql, "query">,
+  deleting: Statement,
+  before: number,
+  atOnce = expiredAtOnce,
+): Promise<number> => {
+  let total = 0
+  for (let count = atOnce; count === atOnce; total += count) {
+    count = await countDeleted(sql, deleting, [before, atOnce])
+  }
+  return total
 }

@@ -1,7 +1,7 @@
 /** MikroORM with its pool, for everyday work or for migrations. */
 import { MikroORM } from "@mikro-orm/postgresql"
 import { Migrator } from "@mikro-orm/migrations"
-import { migrations } from "../migrations/index.ts"
+import { migrations, type NamedMigration } from "../migrations/index.ts"
 import { records } from "../records.ts"
 import type { Pool } from "./sql.ts"
 
@@ -12,6 +12,8 @@ export interface OrmOptions {
   /** Whether statements and idle transactions are ended after a while. */
   readonly hasTimeLimits: boolean
   readonly log: ((message: string) => void) | undefined
+  /** In their order; by default all of this version. */
+  readonly migrations?: ReadonlyArray<NamedMigration>
 }
 
 /** A commit is answered when it is on the disk, whatever the server's default. */
@@ -29,7 +31,13 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
     clientUrl: options.url,
     entities: [...records],
     extensions: [Migrator],
-    migrations: { migrationsList: [...migrations], snapshot: false, silent: true },
+    migrations: {
+      migrationsList: [...(options.migrations ?? migrations)],
+      // Locks of one migration are not kept until the end of the next (docs/adr/0028).
+      allOrNothing: false,
+      snapshot: false,
+      silent: true,
+    },
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       // MikroORM keeps host, port, user and name of a URL; pg reads the rest of it too (sslmode).

@@ -13,6 +13,7 @@ import {
 } from "@procurement/domain/credential"
 import { attempt } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
+import { deleteExpired, expiry } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { accessTokenRecord } from "./access-token.record.ts"
@@ -24,6 +25,8 @@ export const findTokenSql = statement(
   "find_token",
   "select body from access_tokens where hash = $1",
 )
+
+const forgetTokensSql = expiry("forget_tokens", "access_tokens", "expires_at < $1")
 
 const tokensOf = ({ orm, sql }: Database) => ({
   findToken: (hash: SecretHash) =>
@@ -40,9 +43,7 @@ const tokensOf = ({ orm, sql }: Database) => ({
       await orm.em.fork().nativeDelete(accessTokenRecord, { hash })
     }),
   forgetExpired: (before: number) =>
-    attempt(CredentialStoreError, () =>
-      orm.em.fork().nativeDelete(accessTokenRecord, { expiresAt: { $lt: before } }),
-    ),
+    attempt(CredentialStoreError, () => deleteExpired(sql, forgetTokensSql, before)),
 })
 
 export const makeCredentialStore = (database: Database): CredentialStore["Service"] => ({

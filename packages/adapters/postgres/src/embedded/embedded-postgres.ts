@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   /** The server's own folder; made when it is missing. */
   readonly directory: string
   readonly maximumConnections?: number
+  /** Of 127.0.0.1; a free one when left out. */
+  readonly port?: number
 }
 
 interface Installation {
@@ -148,7 +150,7 @@ const ensureCluster = async (installation: Installation): Promise<void> => {
   }
 }
 
-/** Starts the server on a free port; made at the first start of the folder. */
+/** Starts the server; its cluster is made at the first start of the folder. */
 export const startEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
@@ -159,7 +161,7 @@ export const startEmbeddedPostgres = async (
   const installation = { binaries, account, folder }
   await ensureCluster(installation)
   if (await isRunning(folder)) await stop(installation)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   await start(installation, port, options.maximumConnections ?? 100)
   const password = (await readText(passwordFileIn(folder))) ?? ""
   return {

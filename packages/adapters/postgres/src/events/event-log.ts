@@ -39,24 +39,34 @@ const placeOfEventSql = statement(
   "select transaction_id, position from outbox where id = $1 and tenant_id = $2",
 )
 
-/** Values: tenant, transaction and position to begin after, type or null, how many. */
-const nextEventsSql = statement(
+/**
+ * Values: tenant, transaction and position to begin after, type or null, how many. A range of the
+ * index that begins with the tenant: another would lead through the events of all tenants.
+ */
+export const nextEventsSql = statement(
   "next_events",
   `
   select id, body from outbox
-  where tenant_id = $1
-    and (transaction_id, position) > ($2::bigint, $3::bigint)
-    and transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+  where (tenant_id, transaction_id, position) > ($1, $2::bigint, $3::bigint)
+    and (tenant_id, transaction_id)
+      < ($1, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)
     and ($4::text is null or type = $4)
-  order by transaction_id, position
+  order by tenant_id, transaction_id, position
   limit $5`,
 )
 
-/** Values: before, how many. Rows that somebody holds are left for the next time. */
+/**
+ * Values: before, how many. Rows that somebody holds are left for the next time, and those that a
+ * relay has not told yet.
+ */
 const forgetEventsSql = deletion(
   "forget_events",
   `outbox where position = any (array(
     select position from outbox where fanned_out_at is not null and occurred_at < $1
+      and not exists (
+        select from outbox_relay as relay
+        where (outbox.transaction_id, outbox.position) > (relay.transaction_id, relay.position)
+      )
     order by occurred_at limit $2
     for update skip locked
   ))`,

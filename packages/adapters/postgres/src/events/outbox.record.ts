@@ -21,6 +21,10 @@ export const outboxRecord = defineEntity({
       properties: ["tenantId", "transactionId", "position"],
     },
     {
+      name: "outbox_transaction_id_position_index",
+      properties: ["transactionId", "position"],
+    },
+    {
       name: "outbox_not_fanned_out_index",
       properties: ["position"],
       where: "fanned_out_at is null",
@@ -42,5 +46,7 @@ export const outboxRecord = defineEntity({
     body: p.json<DomainEvent>(),
     transactionId: p.bigint("number").defaultRaw(presentTransaction),
     fannedOutAt: p.bigint("number").nullable(),
+    /** In which trace it happened. */
+    trace: p.text().collation("C").nullable(),
   },
 })

@@ -8,7 +8,7 @@ import type { KeptInvoice, NumberedInvoice, Numbering } from "@procurement/domai
 import { StaleVersion } from "@procurement/domain/invoice"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
-import { columnsOf } from "./invoice.mapper.ts"
+import { columnsOf, type InvoiceRow } from "./invoice.mapper.ts"
 import { numberInvoicesSql, takePositionsSql } from "./invoice-sql.ts"
 import type { KnownLines } from "./known-lines.ts"
 
@@ -52,13 +52,14 @@ export const numberInvoices = (
     const first = await takePositions(query, numbering)
     const numbered = pending.map(({ invoice }, index) => assign(invoice, first + index))
     const values = numberingValues(numbering, numbered, knownLines)
-    const saved = await query<{ id: string }>(numberInvoicesSql, values)
+    const saved = await query<Pick<InvoiceRow, "id" | "trace">>(numberInvoicesSql, values)
     const savedIds = new Set(saved.map(({ id }) => id))
+    const traces = new Map(saved.map(({ id, trace }) => [id, trace]))
     const stale = numbered.find(({ id }, index) => !savedIds.has(id) || index >= savedIds.size)
     if (stale !== undefined) throw new StaleVersion({ id: stale.id })
-    return numbered.map((invoice, index) => ({
-      invoice,
-      version: (pending[index]?.version ?? 0) + 1,
-      work,
-    }))
+    return numbered.map((invoice, index) => {
+      const version = (pending[index]?.version ?? 0) + 1
+      const trace = traces.get(invoice.id) ?? undefined
+      return { invoice, version, work, ...(trace === undefined ? {} : { trace }) }
+    })
   })

@@ -14,7 +14,8 @@ import {
   type KeptInvoice,
   StaleVersion,
 } from "@procurement/domain/invoice"
-import { attempt } from "../connection/attempt.ts"
+import type { TraceContext } from "@procurement/domain/trace"
+import { attempt, attemptInTrace } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
 import { instantOf } from "../connection/instant-column.ts"
 import { readEach, type ReadRows, reportDefects } from "../connection/unreadable.ts"
@@ -34,10 +35,10 @@ import { type KnownLines, makeKnownLines } from "./known-lines.ts"
 const attemptOn = <A>(work: () => Promise<A>) => attempt(InvoiceRepositoryError, work)
 
 /** As `attemptOn`, where losing to another save is an answer and no defect. */
-const attemptSave = <A>(work: () => Promise<A>) =>
+const attemptSave = <A>(work: (trace: TraceContext | undefined) => Promise<A>) =>
   Effect.flatMap(
-    attemptOn(() =>
-      work().catch((cause: unknown) => {
+    attemptInTrace(InvoiceRepositoryError, (trace) =>
+      work(trace).catch((cause: unknown) => {
         if (cause instanceof StaleVersion) return cause
         throw cause
       }),
@@ -46,7 +47,11 @@ const attemptSave = <A>(work: () => Promise<A>) =>
       result instanceof StaleVersion ? Effect.fail(result) : Effect.succeed(result),
   )
 
-const changeValues = (change: InvoiceChange, knownLines: KnownLines): Array<unknown> => {
+const changeValues = (
+  change: InvoiceChange,
+  knownLines: KnownLines,
+  trace: TraceContext | undefined,
+): Array<unknown> => {
   const { invoice, expectedVersion, work, events, charge, keepLeaseUntil } = change
   const columns = columnsOf(invoice)
   return [
@@ -63,7 +68,7 @@ const changeValues = (change: InvoiceChange, knownLines: KnownLines): Array<unkn
     work.attempts,
     work.problem === undefined ? null : toJson(work.problem),
     keepLeaseUntil ?? null,
-    outboxParameter(events),
+    outboxParameter(events, trace),
     charge?.metric ?? null,
     charge?.month ?? null,
   ]
@@ -106,8 +111,8 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
         ? Effect.succeed([])
         : attemptSave(() => numberInvoices(sql, numbering, knownLines)),
     save: (change) =>
-      attemptSave(async () => {
-        const values = changeValues(change, knownLines)
+      attemptSave(async (trace) => {
+        const values = changeValues(change, knownLines, trace)
         const [saved] = await sql.query<{ version: number }>(saveInvoiceSql, values)
         if (saved === undefined) throw new StaleVersion({ id: change.invoice.id })
         if (change.events.length > 0) wake("outbox")

@@ -76,7 +76,7 @@ export const numberInvoicesSql = statement(
   from unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])
     as given (id, version, number, body, lines, seller_nip)
   where invoices.id = given.id and invoices.version = given.version
-  returning invoices.id`,
+  returning invoices.id, invoices.trace`,
 )
 
 /** Of the leased ones, none becomes due before its lease runs out. */

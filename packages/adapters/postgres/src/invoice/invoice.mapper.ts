@@ -6,6 +6,7 @@
  */
 import type { IssuingProblem, IssuingWork, KeptInvoice } from "@procurement/domain/invoice"
 import { Invoice } from "@procurement/domain/invoice"
+import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
 import { instantOf } from "../connection/instant-column.ts"
 
@@ -19,12 +20,13 @@ export interface InvoiceRow {
   readonly lines: unknown
   readonly xml: Uint8Array | null
   readonly container_bytes: Uint8Array | null
+  readonly trace: TraceContext | null
 }
 
 /** The columns of an `InvoiceRow`, of the table `invoices`. */
 export const invoiceColumns = `
   invoices.id, invoices.version, invoices.due_at, invoices.attempts, invoices.problem,
-  invoices.body, invoices.lines, invoices.xml, invoices.container_bytes`
+  invoices.body, invoices.lines, invoices.xml, invoices.container_bytes, invoices.trace`
 
 export interface InvoiceColumns {
   readonly state: string
@@ -83,4 +85,5 @@ export const readInvoice = (row: InvoiceRow): KeptInvoice => ({
   }),
   version: row.version,
   work: workOf(row),
+  ...(row.trace === null ? {} : { trace: row.trace }),
 })

@@ -60,5 +60,7 @@ export const invoiceRecord = defineEntity({
     lines: p.json<ReadonlyArray<OrderLine>>(),
     xml: p.blob().nullable(),
     containerBytes: p.blob().nullable(),
+    /** In which its order was placed. */
+    trace: p.text().collation("C").nullable(),
   },
 })

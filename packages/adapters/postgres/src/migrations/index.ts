@@ -1,4 +1,5 @@
 /** All migrations in the order in which they are applied. One that has shipped never changes. */
+import type { Migration } from "@mikro-orm/migrations"
 import { FirstTables } from "./m0001-first-tables.ts"
 import { TenantsAndEmails } from "./m0002-tenants-and-emails.ts"
 import { OrderLifecycle } from "./m0003-order-lifecycle.ts"
@@ -10,6 +11,16 @@ import { EventLists } from "./m0008-event-lists.ts"
 import { CatalogSearch } from "./m0009-catalog-search.ts"
 import { WebhookLanes } from "./m0010-webhook-lanes.ts"
 import { EmailSending } from "./m0011-email-sending.ts"
+import { Relay } from "./m0012-relay.ts"
+import { InboxOfMessages } from "./m0013-inbox.ts"
+import { Traces } from "./m0014-traces.ts"
+import { Upkeep } from "./m0016-upkeep.ts"
+import { Inspections } from "./m0017-inspections.ts"
+
+export interface NamedMigration {
+  readonly name: string
+  readonly class: new (...given: ConstructorParameters<typeof Migration>) => Migration
+}
 
 export const migrations = [
   { name: "m0001-first-tables", class: FirstTables },
@@ -23,4 +34,9 @@ export const migrations = [
   { name: "m0009-catalog-search", class: CatalogSearch },
   { name: "m0010-webhook-lanes", class: WebhookLanes },
   { name: "m0011-email-sending", class: EmailSending },
-] as const
+  { name: "m0012-relay", class: Relay },
+  { name: "m0013-inbox", class: InboxOfMessages },
+  { name: "m0014-traces", class: Traces },
+  { name: "m0016-upkeep", class: Upkeep },
+  { name: "m0017-inspections", class: Inspections },
+] as const satisfies ReadonlyArray<NamedMigration>

@@ -17,8 +17,9 @@ import {
   type KeyedPlacement,
 } from "@procurement/domain/order"
 import type { QuotaExceeded } from "@procurement/domain/quota"
+import type { TraceContext } from "@procurement/domain/trace"
 import type { Sql } from "../connection/sql.ts"
-import { deletion } from "../connection/deletion.ts"
+import { expiry } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { charge, chargeOrUndo, hasRoom, isOverLimit } from "../quota/usage-sql.ts"
@@ -80,14 +81,22 @@ const keyedPlacementWithinSql = placing(
   chargeOrUndo(chargeParameters, "$19", "from keyed"),
 )
 
-export const keyedPlacementValues = (placement: KeyedPlacement): Array<unknown> => {
+export const keyedPlacementValues = (
+  placement: KeyedPlacement,
+  trace?: TraceContext | undefined,
+): Array<unknown> => {
   const { idempotency, order } = placement
   const expiresAt = keyExpiry(order.acceptedAt)
-  return [...placementValues(placement), idempotency.key, idempotency.fingerprint, expiresAt]
+  const { key, fingerprint } = idempotency
+  return [...placementValues(placement, trace), key, fingerprint, expiresAt]
 }
 
-const outcomeOf = async (sql: Sql, placement: KeyedPlacement): Promise<KeyedPlacementRow> => {
-  const values = keyedPlacementValues(placement)
+const outcomeOf = async (
+  sql: Sql,
+  placement: KeyedPlacement,
+  trace: TraceContext | undefined,
+): Promise<KeyedPlacementRow> => {
+  const values = keyedPlacementValues(placement, trace)
   const { hardLimit } = placement.charge
   if (hardLimit === undefined) {
     return (await sql.query<KeyedPlacementRow>(keyedPlacementSql, values))[0] ?? inFlight
@@ -106,9 +115,10 @@ const outcomeOf = async (sql: Sql, placement: KeyedPlacement): Promise<KeyedPlac
 export const placeOrderOnce = async (
   { sql, wake }: Database,
   placement: KeyedPlacement,
+  trace: TraceContext | undefined,
 ): Promise<IdempotencyKeyInFlight | IdempotencyKeyTaken | QuotaExceeded | undefined> => {
   const { key } = placement.idempotency
-  const outcome = await outcomeOf(sql, placement)
+  const outcome = await outcomeOf(sql, placement, trace)
   if (!outcome.is_free) return new IdempotencyKeyInFlight({ key })
   if (outcome.is_over_limit) return refusalOf(sql, placement)
   if (outcome.order_id === null) return new IdempotencyKeyTaken({ key })
@@ -125,8 +135,8 @@ export const findByKeySql = statement(
   where known.tenant_id = $1 and known.key = $2 and known.expires_at > $3`,
 )
 
-/** Values: the present instant. */
-export const forgetKeysSql = deletion(
+export const forgetKeysSql = expiry(
   "forget_idempotency_keys",
-  "idempotency_keys where expires_at <= $1",
+  "idempotency_keys",
+  "expires_at <= $1",
 )

@@ -13,22 +13,38 @@ import { type Statement, statement } from "../connection/statement.ts"
  * conditions ask for. Each combination of filters is a text of its own, which has its own index.
  * Without a name it is planned for its values each time: a plan for all values can't know how wide
  * a range of ids is, and sorts the whole list for a page of it.
+ *
+ * `columns` are those of the index, and the page is a range of them in their order, so no other
+ * index gives it: the one of ids alone would lead through the newer orders of all other tenants.
  */
-const pageSql = (conditions = ""): Statement =>
+const pageSql = (
+  columns: ReadonlyArray<string>,
+  from: string,
+  before: string,
+  conditions = "",
+): Statement =>
   statement(
     "",
     `
     select id, body, lines from orders
-    where tenant_id = $1 and id >= $3 and id < $4
+    where (${columns.join(", ")}) >= (${from}) and (${columns.join(", ")}) < (${before})
       and accepted_at >= $5 and accepted_at < $6 ${conditions}
-    order by id desc limit $2`,
+    order by ${columns.map((column) => `${column} desc`).join(", ")} limit $2`,
+  )
+
+const ofReference = (condition: string): Statement =>
+  pageSql(
+    ["tenant_id", "reference", "id"],
+    "$1, $7, $3",
+    "$1, $7, $4",
+    `and reference is not null ${condition}`,
   )
 
 const pages = {
-  plain: pageSql(),
-  ofStatus: pageSql("and status = $7"),
-  ofReference: pageSql("and reference = $7"),
-  ofBoth: pageSql("and status = $7 and reference = $8"),
+  plain: pageSql(["tenant_id", "id"], "$1, $3", "$1, $4"),
+  ofStatus: pageSql(["tenant_id", "status", "id"], "$1, $7, $3", "$1, $7, $4"),
+  ofReference: ofReference(""),
+  ofBoth: ofReference("and status = $8"),
 } as const
 
 const [smallestId, greatestId] = ["ord_", "ord_~"]
@@ -64,6 +80,6 @@ export const pageQuery = (
   const from = createdFrom === undefined ? smallestId : smallestIdAt(createdFrom - idLeadMillis)
   const range = [from, idsBefore(after, createdTo)]
   const accepted = [createdFrom ?? firstInstant, createdTo ?? Number.MAX_SAFE_INTEGER]
-  const asked = [status, reference].filter((value) => value !== undefined)
+  const asked = [reference, status].filter((value) => value !== undefined)
   return { page: pageFor(query), values: [tenantId, limit + 1, ...range, ...accepted, ...asked] }
 }

@@ -10,8 +10,9 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { Sha256 } from "@procurement/domain/archive"
 import { OrderRepository, OrderRepositoryError } from "@procurement/domain/order"
-import { attempt } from "../connection/attempt.ts"
-import { countDeleted } from "../connection/deletion.ts"
+import type { TraceContext } from "@procurement/domain/trace"
+import { attempt, attemptInTrace } from "../connection/attempt.ts"
+import { deleteExpired } from "../connection/deletion.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { findByKeySql, forgetKeysSql, placeOrderOnce } from "./keyed-placement.ts"
@@ -35,9 +36,9 @@ interface KeyedOrderRow extends OrderRow {
 }
 
 /** What the placement was refused with, if it was. */
-const settled = <E>(placing: () => Promise<E | undefined>) =>
+const settled = <E>(placing: (trace: TraceContext | undefined) => Promise<E | undefined>) =>
   Effect.flatMap(
-    attempt(OrderRepositoryError, placing),
+    attemptInTrace(OrderRepositoryError, placing),
     (failure): Effect.Effect<void, E> =>
       failure === undefined ? Effect.void : Effect.fail(failure),
   )
@@ -45,8 +46,8 @@ const settled = <E>(placing: () => Promise<E | undefined>) =>
 export const makeOrderRepository = (database: Database): OrderRepository["Service"] => {
   const { sql, wake } = database
   return {
-    place: (placement) => settled(() => placeOrder(database, placement)),
-    placeOnce: (placement) => settled(() => placeOrderOnce(database, placement)),
+    place: (placement) => settled((trace) => placeOrder(database, placement, trace)),
+    placeOnce: (placement) => settled((trace) => placeOrderOnce(database, placement, trace)),
     findByKey: (tenantId, key, now) =>
       attempt(OrderRepositoryError, async () => {
         const [row] = await sql.query<KeyedOrderRow>(findByKeySql, [tenantId, key, now])
@@ -56,7 +57,7 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         }))
       }),
     forgetKeys: (now) =>
-      attempt(OrderRepositoryError, () => countDeleted(sql, forgetKeysSql, [now])),
+      attempt(OrderRepositoryError, () => deleteExpired(sql, forgetKeysSql, now)),
     find: (tenantId, id) =>
       attempt(OrderRepositoryError, async () => {
         const [row] = await sql.query<OrderRow>(findOrderSql, [id, tenantId])
@@ -67,9 +68,10 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         const [row] = await sql.query<OrderRow>(findAnyOrderSql, [id])
         return Option.map(Option.fromUndefinedOr(row), readOrder)
       }),
-    modify: (id, decide) =>
-      attempt(OrderRepositoryError, async () => {
-        const modified = await sql.transaction((query) => modifyOrder(query, id, decide))
+    modify: (id, decide, message) =>
+      attemptInTrace(OrderRepositoryError, async (trace) => {
+        const cause = { message, trace }
+        const modified = await sql.transaction((query) => modifyOrder(query, id, decide, cause))
         if (Result.isSuccess(modified) && modified.success.told) wake("outbox")
         return modified
       }).pipe(

@@ -1,5 +1,6 @@
 /** Orders and placements as rows, and back. */
 import { Order, type Placement } from "@procurement/domain/order"
+import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
 
@@ -15,7 +16,10 @@ export const readOrder = ({ id, body, lines }: OrderRow): Order =>
   readDocument(id, { ...body, lines })
 
 /** The values of `placementSql`. */
-export const placementValues = (placement: Placement): Array<unknown> => {
+export const placementValues = (
+  placement: Placement,
+  trace?: TraceContext | undefined,
+): Array<unknown> => {
   const { order, invoice, events, charge } = placement
   const { lines, ...orderBody } = order
   const { lines: invoiceLines, ...invoiceBody } = invoice
@@ -33,7 +37,7 @@ export const placementValues = (placement: Placement): Array<unknown> => {
     toJson(invoiceBody),
     // The lines of an order and of its invoice are the same, and cross the wire once.
     invoiceLines === lines ? null : toJson(invoiceLines),
-    outboxParameter(events),
+    outboxParameter(events, trace),
     charge.metric,
     charge.month,
   ]

@@ -4,6 +4,7 @@
  */
 import type { Placement } from "@procurement/domain/order"
 import { exceeded, type QuotaExceeded } from "@procurement/domain/quota"
+import type { TraceContext } from "@procurement/domain/trace"
 import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
@@ -16,7 +17,7 @@ export const chargeParameters: ChargeParameters = { tenant: "$2", metric: "$14",
 
 /**
  * Order, invoice and events, stored in any case, or if the part of the statement named `condition`
- * has a row.
+ * has a row. The trace of the events, of which there is one at least, is the invoice's too.
  */
 export const storing = (condition?: string): string => {
   const from = condition === undefined ? "" : `from ${condition}`
@@ -29,10 +30,11 @@ export const storing = (condition?: string): string => {
   ),
   pending as (
     insert into invoices
-      (id, order_id, tenant_id, state, currency, total, version, due_at, attempts, body, lines)
+      (id, order_id, tenant_id, state, currency, total, version, due_at, attempts, body, lines,
+        trace)
     select
       $3, $1, $2, 'Pending', $5, $6::bigint, 1, $8::bigint, 0, $11::jsonb,
-      coalesce($12::jsonb, $10::jsonb)
+      coalesce($12::jsonb, $10::jsonb), $13::jsonb -> 0 ->> 'trace'
     ${from}
   ),
   told as (${outboxInsert(13)} ${where})`
@@ -63,8 +65,9 @@ export const refusalOf = async (
 export const placeOrder = async (
   { sql, wake }: Database,
   placement: Placement,
+  trace: TraceContext | undefined,
 ): Promise<QuotaExceeded | undefined> => {
-  const values = placementValues(placement)
+  const values = placementValues(placement, trace)
   const { hardLimit } = placement.charge
   const stored =
     hardLimit === undefined

@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import type { InboundMessage } from "@procurement/domain/inbound"
 import {
   PaymentRepository,
   PaymentRepositoryError,
@@ -15,11 +16,13 @@ import {
   type PaymentStep,
   type PaymentToRecord,
 } from "@procurement/domain/payment"
-import { attempt } from "../connection/attempt.ts"
+import type { TraceContext } from "@procurement/domain/trace"
+import { attempt, attemptInTrace } from "../connection/attempt.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { outboxInsert, outboxParameter } from "../events/outbox.mapper.ts"
+import { knowsMessage, messageValues, rememberMessage, rememberSql } from "../inbound/inbox-sql.ts"
 import {
   type PayableRow,
   type PaymentRow,
@@ -66,6 +69,26 @@ const recordPaymentSql = statement(
   select id from recorded`,
 )
 
+/** Values: `paymentValues`, events, a message. Counts what it has added. */
+const recordToldPaymentSql = statement(
+  "record_told_payment",
+  `
+  with recorded as (
+    insert into invoice_payments (${paymentColumns}) values ($1, $2, $3, $4, $5, $6)
+    on conflict (reference) do nothing
+    returning id
+  ),
+  remembered as (${rememberSql(8)}),
+  told as (${outboxInsert(7)} order by nth)
+  select
+    (select count(*) from recorded)::int + (select count(*) from remembered)::int as added`,
+)
+
+/** Undoes the transaction: somebody was quicker, and it has to be decided again. */
+class Overtaken extends Error {
+  override readonly name = "Overtaken"
+}
+
 const soFarOf = async (
   query: Query,
   { invoiceId, reference }: PaymentToRecord,
@@ -88,35 +111,72 @@ interface Recorded<R> {
   readonly told: boolean
 }
 
-/** `again` when another invoice took the reference after it was looked for. */
+/** What has led to the payment's being recorded: the message of another system, the trace. */
+interface RecordingCause {
+  readonly message: InboundMessage | undefined
+  readonly trace: TraceContext | undefined
+}
+
+/** Stores the payment with what comes with it, or nothing at all. */
+const store = async (
+  query: Query,
+  { recorded, events }: PaymentStep,
+  { message, trace }: RecordingCause,
+): Promise<void> => {
+  if (recorded === undefined) {
+    if (message !== undefined) await rememberMessage(query, message)
+    return
+  }
+  const values = [...paymentValues(recorded), outboxParameter(events, trace)]
+  if (message === undefined) {
+    if ((await query(recordPaymentSql, values)).length === 0) throw new Overtaken()
+    return
+  }
+  const told = [...values, ...messageValues(message)]
+  const [row] = await query<{ added: number }>(recordToldPaymentSql, told)
+  if (row?.added !== 2) throw new Overtaken()
+}
+
 const tryToRecord = async <R>(
   query: Query,
   payment: PaymentToRecord,
   decide: Decide<R>,
-): Promise<Recorded<R> | "again"> => {
+  cause: RecordingCause,
+): Promise<Recorded<R>> => {
+  const { message } = cause
   const soFar = await soFarOf(query, payment)
   if (soFar === undefined) return { outcome: Result.succeed(undefined), told: false }
+  const asItIs = { outcome: Result.succeed(soFar), told: false }
+  if (message !== undefined && (await knowsMessage(query, message))) return asItIs
   const decided = decide(soFar)
   if (Result.isFailure(decided)) return { outcome: Result.fail(decided.failure), told: false }
   const { recorded, events } = decided.success
-  if (recorded === undefined) return { outcome: Result.succeed(soFar), told: false }
-  const values = [...paymentValues(recorded), outboxParameter(events)]
-  const stored = await query(recordPaymentSql, values)
-  if (stored.length === 0) return "again"
+  await store(query, decided.success, cause)
+  if (recorded === undefined) return asItIs
   const payments = [...soFar.payments, recorded]
   return { outcome: Result.succeed({ ...soFar, payments }), told: events.length > 0 }
 }
 
-const recordOnce = <R>(sql: Sql, payment: PaymentToRecord, decide: Decide<R>) =>
-  sql.transaction((query) => tryToRecord(query, payment, decide))
+/** Once for the reference and once for the message: whoever was quicker has committed by then. */
+const maximumTries = 3
+
+const recordAtLast = async <R>(
+  sql: Sql,
+  ...call: readonly [PaymentToRecord, Decide<R>, RecordingCause]
+): Promise<Recorded<R>> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sql.transaction((query) => tryToRecord(query, ...call))
+    } catch (cause) {
+      if (!(cause instanceof Overtaken) || tries === maximumTries) throw cause
+    }
+  }
+}
 
 export const makePaymentRepository = ({ sql, wake }: Database): PaymentRepository["Service"] => ({
-  record: (payment, decide) =>
-    attempt(PaymentRepositoryError, async () => {
-      let recorded = await recordOnce(sql, payment, decide)
-      // Whoever took the reference has committed by now, so the second look finds it.
-      if (recorded === "again") recorded = await recordOnce(sql, payment, decide)
-      if (recorded === "again") throw new TypeError("a payment's reference is there and is not")
+  record: (payment, decide, message) =>
+    attemptInTrace(PaymentRepositoryError, async (trace) => {
+      const recorded = await recordAtLast(sql, payment, decide, { message, trace })
       if (recorded.told) wake("outbox")
       return recorded.outcome
     }).pipe(Effect.flatMap(Effect.fromResult), Effect.map(Option.fromUndefinedOr)),

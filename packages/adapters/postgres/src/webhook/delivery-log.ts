@@ -19,15 +19,17 @@ import { keepSubscriptionSql } from "./subscription-sql.ts"
 
 /**
  * Values: tenant, subscription, how many, before which id, event or null, status or null. Without a
- * name: planned for its values, because each combination of filters has an index of its own.
+ * name: planned for its values, because each combination of filters has an index of its own. The
+ * subscription is one of a list, so that the order begins with it for the planner too: the index
+ * of ids alone would lead through the newer deliveries of all others.
  */
-const pageSql = statement(
+export const pageSql = statement(
   "",
   `
   select ${deliveryColumns} from webhook_deliveries
-  where tenant_id = $1 and subscription_id = $2 and id < $4
+  where tenant_id = $1 and subscription_id = any (array[$2]) and id < $4
     and ($5::text is null or event_id = $5) and ($6::text is null or state = $6)
-  order by id desc limit $3`,
+  order by subscription_id desc, id desc limit $3`,
 )
 
 const findDeliverySql = statement(

@@ -16,12 +16,13 @@ export interface DeliveryRow {
   readonly due_at: string | null
   readonly settled_at: string | null
   readonly body: string
+  readonly trace: string | null
 }
 
 /** What is read of a delivery. */
 export const deliveryColumns =
   "id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures, " +
-  "created_at, due_at, settled_at, body"
+  "created_at, due_at, settled_at, body, trace"
 
 const readAny = documentReader("webhook_deliveries", Delivery)
 const readReady = documentReader("webhook_deliveries", ReadyDelivery)
@@ -39,6 +40,7 @@ const documentOf = (row: DeliveryRow) => ({
   attempts: row.attempts,
   failures: row.failures,
   ...(row.due_at === null ? {} : { dueAt: Number(row.due_at) }),
+  ...(row.trace === null ? {} : { trace: row.trace }),
   ...(row.settled_at === null ? {} : { settledAt: Number(row.settled_at) }),
 })
 
@@ -46,7 +48,7 @@ export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, docu
 export const readReadyDelivery = (row: DeliveryRow): ReadyDelivery =>
   readReady(row.id, documentOf(row))
 
-/** Values, in the order of `saveDeliveriesSql`: what an attempt changes, each as a column. */
+/** What an attempt changes, column by column: values of the statements in outcomes.ts. */
 export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unknown> => [
   deliveries.map(({ id }) => id),
   deliveries.map(({ _tag }) => _tag),

@@ -60,5 +60,7 @@ export const deliveryRecord = defineEntity({
     /** The order within a lane. */
     sequence: p.bigint("number").autoincrement().generated("identity"),
     body: p.text(),
+    /** In which its event happened. */
+    trace: p.text().collation("C").nullable(),
   },
 })

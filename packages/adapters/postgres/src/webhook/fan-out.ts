@@ -7,6 +7,7 @@
  * one was not begun before the earlier one was committed.
  */
 import type { DomainEvent } from "@procurement/domain/events"
+import type { TraceContext } from "@procurement/domain/trace"
 import type { DeliveryPlan, Subscription } from "@procurement/domain/webhook"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
@@ -20,6 +21,7 @@ interface EventRow {
   readonly id: string
   readonly tenant_id: string
   readonly body: unknown
+  readonly trace: TraceContext | null
 }
 
 interface OwnedRow extends SubscriptionRow {
@@ -46,7 +48,7 @@ const becomeTheOneSql = statement(
 const takeEventsSql = statement(
   "take_events",
   `
-  select position, id, tenant_id, body from outbox
+  select position, id, tenant_id, body, trace from outbox
   where fanned_out_at is null and position not in (select unnest($2::bigint[]))
   order by position limit $1`,
 )
@@ -82,6 +84,7 @@ interface Readable {
   readonly position: string
   readonly event: DomainEvent
   readonly subscriptions: ReadonlyArray<Subscription>
+  readonly trace: TraceContext | undefined
 }
 
 export interface FanOut {
@@ -101,10 +104,11 @@ const readTaken = (
 ): Taken => {
   const readable: Array<Readable> = []
   const unreadable: Array<Taken["unreadable"][number]> = []
-  for (const { position, id, tenant_id, body } of rows) {
+  for (const { position, id, tenant_id, body, trace } of rows) {
     try {
       const subscriptions = subscriptionsOf(tenant_id)
-      readable.push({ position, event: readEvent(id, body), subscriptions })
+      const event = readEvent(id, body)
+      readable.push({ position, event, subscriptions, trace: trace ?? undefined })
     } catch (defect) {
       unreadable.push({ position, defect })
     }
@@ -134,7 +138,9 @@ export const fanOutEvents = async (
   const { taken, deliveries } = await work.sql.transaction(async (query) => {
     const found = await takeEvents(query, work, limit)
     if (found === undefined || found.readable.length === 0) return { taken: found, deliveries: 0 }
-    const planned = found.readable.flatMap(({ event, subscriptions }) => plan(event, subscriptions))
+    const planned = found.readable.flatMap(({ event, subscriptions, trace }) =>
+      plan(event, subscriptions, trace),
+    )
     await addDeliveries(query, planned)
     const positions = found.readable.map(({ position }) => position)
     await query(markFannedOutSql, [positions, now])

@@ -12,15 +12,15 @@ const addDeliveriesSql = statement(
   `
   insert into webhook_deliveries
     (id, subscription_id, tenant_id, event_id, event_type, kind, is_replay, state, attempts,
-      failures, created_at, body)
+      failures, created_at, body, trace)
   select id, subscription_id, tenant_id, event_id, event_type, kind, kind = 'replay', 'Ready',
-    attempts::jsonb, failures, created_at, body
+    attempts::jsonb, failures, created_at, body, trace
   from unnest(
     $1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-    $8::integer[], $9::bigint[], $10::text[]
+    $8::integer[], $9::bigint[], $10::text[], $11::text[]
   ) with ordinality as added
     (id, subscription_id, tenant_id, event_id, event_type, kind, attempts, failures, created_at,
-      body, nth)
+      body, trace, nth)
   order by nth`,
 )
 
@@ -35,6 +35,7 @@ const columnsOf = (deliveries: ReadonlyArray<ReadyDelivery>): Array<unknown> => 
   deliveries.map(({ failures }) => failures),
   deliveries.map(({ createdAt }) => createdAt),
   deliveries.map(({ body }) => body),
+  deliveries.map(({ trace }) => trace ?? null),
 ]
 
 /**

@@ -21,24 +21,25 @@ import { lockSubscriptionSql, storeSubscription } from "./subscription-sql.ts"
 /** A failure of a delivery whose schedule has begun anew since the attempt began. */
 const isOfOldSchedule =
   "told.state <> 'Delivered' and kept.failures < told.failures - 1 and " +
-  "jsonb_array_length(kept.attempts) + 1 = jsonb_array_length(told.attempts::jsonb)"
+  "jsonb_array_length(kept.attempts) + 1 = jsonb_array_length(told.attempts)"
 
 const unlessOld = (column: string): string =>
   `${column} = case when ${isOfOldSchedule} then kept.${column} else told.${column} end`
 
 /** Values: `outcomeColumns`, in the order of ids, which is the order in which rows are locked. */
-const saveDeliveriesSql = statement(
-  "save_deliveries",
-  `
+const saving = `
   update webhook_deliveries as kept set
-    attempts = told.attempts::jsonb, ${unlessOld("state")}, ${unlessOld("failures")},
+    attempts = told.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
     ${unlessOld("due_at")}, ${unlessOld("settled_at")}
-  from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::bigint[], $6::bigint[])
+  from unnest($1::text[], $2::text[], $3::jsonb[], $4::integer[], $5::bigint[], $6::bigint[])
     as told (id, state, attempts, failures, due_at, settled_at)
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
-    and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts::jsonb)
-  returning kept.state`,
-)
+    and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
+
+const saveDeliveriesSql = statement("save_deliveries", saving)
+
+/** Answers the state as it is now, if the delivery was stored. */
+const saveDeliverySql = statement("save_delivery", `${saving} returning kept.state`)
 
 const addEmailsSql = statement("add_emails", emailInsert(1))
 
@@ -57,18 +58,17 @@ const onePerDelivery = (deliveries: ReadonlyArray<Delivery>): ReadonlyArray<Deli
   return [...byId.values()].toSorted((left, right) => (left.id < right.id ? -1 : 1))
 }
 
-interface StoredRow {
-  readonly state: Delivery["_tag"]
-}
-
-/** The states of those that were stored; the others have moved on or are gone. */
+/** Those that have moved on or are gone are left alone. */
 export const saveDeliveries = async (
   query: Query,
   deliveries: ReadonlyArray<Delivery>,
-): Promise<ReadonlyArray<Delivery["_tag"]>> => {
-  if (deliveries.length === 0) return []
-  const values = outcomeColumns(onePerDelivery(deliveries))
-  return (await query<StoredRow>(saveDeliveriesSql, values)).map(({ state }) => state)
+): Promise<void> => {
+  if (deliveries.length === 0) return
+  await query(saveDeliveriesSql, outcomeColumns(onePerDelivery(deliveries)))
+}
+
+interface StoredRow {
+  readonly state: Delivery["_tag"]
 }
 
 interface LockedRow {
@@ -87,8 +87,8 @@ export const saveExhausted = (
     const { subscriptionId, tenantId } = delivery
     const [row] = await query<LockedRow>(lockSubscriptionSql, [subscriptionId, tenantId])
     if (row === undefined) return 0
-    const [stored] = await saveDeliveries(query, [delivery])
-    if (stored !== "Exhausted") return 0
+    const [stored] = await query<StoredRow>(saveDeliverySql, outcomeColumns([delivery]))
+    if (stored?.state !== "Exhausted") return 0
     const subscription = readSubscription(box, row.id, row.body)
     const { next, emails } = decide(subscription)
     if (next !== subscription) await storeSubscription(query, box, next)

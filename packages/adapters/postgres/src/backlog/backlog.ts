@@ -1,0 +1,97 @@
+/**
+ * How much work waits in each queue of the database, and since when: for those who look after the
+ * service, and for no decision of it.
+ *
+ * Counting stops at a bound and every question is answered from an index of open work, so that
+ * looking costs little however much waits. What a paused customer holds back is no backlog of ours.
+ */
+import type { Instant } from "@procurement/domain/calendar"
+import { instantOf } from "../connection/instant-column.ts"
+import { statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+
+export const backlogQueues = [
+  "invoices",
+  "events",
+  "deliveries",
+  "retries",
+  "held",
+  "replays",
+  "emails",
+] as const
+export type BacklogQueue = (typeof backlogQueues)[number]
+
+export interface QueueBacklog {
+  /**
+   * `invoices`: a step is due; `events`: to be made into deliveries; `deliveries`: to be sent for
+   * the first time; `retries`: wait for their time, or are due; `held`: of paused subscriptions;
+   * `replays`: begun and not at their end; `emails`: due.
+   */
+  readonly queue: BacklogQueue
+  /** How many, counted up to the bound. */
+  readonly waiting: number
+  /** Since when the oldest could have been worked on; none when nothing waits. */
+  readonly since: Instant | undefined
+}
+
+interface BacklogRow {
+  readonly queue: BacklogQueue
+  readonly waiting: number
+  readonly since: string | null
+}
+
+const counted = (open: string): string =>
+  `(select count(*)::int from (select ${open} limit $2) as open)`
+
+const dueBefore = (table: string): string => `from ${table} where due_at <= $1`
+
+const oldestUnsent = `
+  select min(first.created_at) from webhook_lanes as lane
+  cross join lateral (
+    select created_at from webhook_deliveries
+    where subscription_id = lane.subscription_id and state = 'Ready' and not is_replay
+      and failures = 0
+    order by sequence limit 1
+  ) as first
+  where not lane.is_paused`
+
+const ofLanes = (isPaused: boolean): string => `
+  from webhook_lanes as lane
+  join webhook_deliveries as delivery on delivery.subscription_id = lane.subscription_id
+  where ${isPaused ? "" : "not "}lane.is_paused and delivery.state = 'Ready'`
+
+/** Values: now, how far is counted. */
+const backlogSql = statement(
+  "backlog",
+  `
+  select 'invoices' as queue, ${counted(dueBefore("invoices"))} as waiting,
+    (select min(due_at) ${dueBefore("invoices")}) as since
+  union all
+  select 'events', ${counted("from outbox where fanned_out_at is null")},
+    (select occurred_at from outbox where fanned_out_at is null order by position limit 1)
+  union all
+  select 'deliveries', ${counted(ofLanes(false))}, (${oldestUnsent})
+  union all
+  select 'retries', ${counted("from webhook_deliveries where state = 'Waiting'")},
+    (select min(due_at) from webhook_deliveries where state = 'Waiting' and due_at <= $1)
+  union all
+  select 'held', ${counted(ofLanes(true))}, null
+  union all
+  select 'replays', ${counted("from webhook_replays where completed_at is null")},
+    (select min(created_at) from webhook_replays where completed_at is null)
+  union all
+  select 'emails', ${counted(dueBefore("emails"))},
+    (select min(due_at) ${dueBefore("emails")})`,
+)
+
+const farthest = 100_000
+
+/** The state of every queue at that moment; counts stop at `atMost`. */
+export const readBacklog = async (
+  { sql }: Pick<Database, "sql">,
+  now: Instant,
+  atMost: number = farthest,
+): Promise<ReadonlyArray<QueueBacklog>> => {
+  const rows = await sql.query<BacklogRow>(backlogSql, [now, atMost])
+  return rows.map(({ queue, waiting, since }) => ({ queue, waiting, since: instantOf(since) }))
+}

@@ -1,0 +1,32 @@
+/** The inspection of the archive on PostgreSQL keeps the contract of its port. */
+import { inspectionStoreContract } from "@procurement/contract-tests/inspection"
+import * as Layer from "effect/Layer"
+import {
+  layerDeliveryLog,
+  layerDeliveryQueue,
+  layerEmailQueue,
+  layerInspectionStore,
+  layerInvoiceRepository,
+  layerOrderRepository,
+  layerQuotaRepository,
+  layerReplayRepository,
+  layerSubscriptionRepository,
+} from "../src/index.ts"
+import { secretKeys } from "./fixtures/examples.ts"
+import { onFreshDatabase } from "./fixtures/layers.ts"
+
+const layer = onFreshDatabase((database) =>
+  Layer.mergeAll(
+    layerEmailQueue(database),
+    layerInspectionStore(database),
+    layerInvoiceRepository(database),
+    layerOrderRepository(database),
+    layerQuotaRepository(database),
+    layerDeliveryLog(database),
+    layerDeliveryQueue(database, secretKeys),
+    layerReplayRepository(database, secretKeys),
+    layerSubscriptionRepository(database, secretKeys),
+  ),
+)
+
+inspectionStoreContract("PostgreSQL", layer, { isolated: true })

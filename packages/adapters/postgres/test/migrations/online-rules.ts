@@ -1,0 +1,68 @@
+/**
+ * What a migration may not do to a table that is in use (docs/adr/0028).
+ *
+ * Tables that the same migration makes are nobody's yet: they may be treated at will.
+ */
+
+interface OnlineRule {
+  readonly offence: RegExp
+  readonly instead: string
+}
+
+const table = String.raw`(?:only )?(?<table>\w+)`
+
+const rules: ReadonlyArray<OnlineRule> = [
+  {
+    offence: new RegExp(String.raw`create (?:unique )?index (?!concurrently)\w+ on ${table}`, "g"),
+    instead: "make indexes in an IndexMigration",
+  },
+  {
+    offence: new RegExp(
+      `alter table ${table}[^;]*?\\badd column (?![^,;]*default)[^,;]*not null`,
+      "g",
+    ),
+    instead: "give a new column that is required a default",
+  },
+  {
+    offence: new RegExp(`alter table ${table}[^;]*?\\bset not null`, "g"),
+    instead: "add a check that is not valid, and validate it in a later migration",
+  },
+  {
+    offence: new RegExp(
+      `alter table ${table}[^;]*?\\balter column \\w+ (?:set data )?type\\b`,
+      "g",
+    ),
+    instead: "add a column of the new type: every row would be written",
+  },
+  {
+    offence: new RegExp(`alter table ${table}[^;]*?\\badd constraint (?![^,;]*not valid)`, "g"),
+    instead: "add the constraint as not valid, and validate it in a later migration",
+  },
+  {
+    offence: new RegExp(`alter table ${table}[^;]*?\\b(?:drop column|rename)\\b`, "g"),
+    instead: "leave to a later version what the version before still uses",
+  },
+  {
+    offence: new RegExp(`(?:drop table (?:if exists )?|truncate (?:table )?)${table}`, "g"),
+    instead: "leave to a later version what the version before still uses",
+  },
+  {
+    offence: new RegExp(`(?:^|;)\\s*(?:update|delete from) ${table}`, "g"),
+    instead: "change rows little by little, in the program and not in a migration",
+  },
+]
+
+const madeIn = (sql: string): ReadonlySet<string> =>
+  new Set([...sql.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name]) => name ?? ""))
+
+/** What is wrong with a migration of these statements; nothing if it is safe. */
+export const onlineOffences = (statements: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const sql = statements.join(";\n").toLowerCase().replaceAll(/\s+/g, " ")
+  const made = madeIn(sql)
+  return rules.flatMap(({ offence, instead }) =>
+    [...sql.matchAll(offence)]
+      .map(({ groups }) => groups?.["table"] ?? "")
+      .filter((name) => !made.has(name))
+      .map((name) => `${name}: ${instead}`),
+  )
+}

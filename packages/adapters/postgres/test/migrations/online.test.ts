@@ -1,0 +1,67 @@
+/** No migration keeps those waiting who use the tables, nor takes away what they still need. */
+import { describe, expect, it } from "vitest"
+import { openOrm } from "../../src/connection/orm.ts"
+import { migrations } from "../../src/migrations/index.ts"
+import { SqlMigration } from "../../src/migrations/sql-migration.ts"
+import { onlineOffences } from "./online-rules.ts"
+
+/** Shipped before any of this was run by several processes. */
+const lastBeforeRules = "m0011-email-sending"
+
+const nowhere = "postgres://nobody@127.0.0.1:1/none"
+
+describe("Migrations", () => {
+  it("are safe while others use the database", async () => {
+    const orm = await openOrm({
+      url: nowhere,
+      poolSize: 1,
+      applicationName: "none",
+      hasTimeLimits: false,
+      log: undefined,
+    })
+    const offences = migrations
+      .filter(({ name }) => name > lastBeforeRules)
+      .map(({ name, class: Migration }) => ({
+        name,
+        migration: new Migration(orm.driver, orm.config),
+      }))
+      .flatMap(({ name, migration }) =>
+        migration instanceof SqlMigration
+          ? onlineOffences(migration.statements).map((offence) => `${name}: ${offence}`)
+          : [],
+      )
+    expect(offences).toEqual([])
+  })
+})
+
+describe("The rules for migrations", () => {
+  it.each([
+    "create index a_index on shelves (a)",
+    "create unique index a_index on shelves (a)",
+    "alter table shelves add column a text not null",
+    "alter table shelves add column a text, add column b text not null",
+    "alter table shelves alter column a set not null",
+    "alter table shelves alter column a type bigint",
+    "alter table shelves add constraint a_check check (a > 0)",
+    "alter table shelves drop column a",
+    "alter table shelves rename column a to b",
+    "drop table shelves",
+    "truncate shelves",
+    "update shelves set a = 1",
+    "create table other (id text); delete from shelves",
+  ])("refuse: %s", (sql) => {
+    expect(onlineOffences([sql])).toHaveLength(1)
+    expect(onlineOffences([sql])[0]).toMatch(/^shelves: /)
+  })
+
+  it.each([
+    "create table shelves (id text not null); create index a_index on shelves (id)",
+    "alter table shelves add column a text",
+    "alter table shelves add column a text not null default ''",
+    "alter table shelves add constraint a_check check (a > 0) not valid",
+    "alter table shelves set (fillfactor = 90)",
+    "insert into shelves (id) values ('on update shelves set')",
+  ])("allow: %s", (sql) => {
+    expect(onlineOffences([sql])).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * What rows must be told when they come into another server: numbers of transactions belong to the
+ * server that gave them (docs/adr/0016).
+ *
+ * Events become those of transaction 0, before all that are still to come, in the order of their
+ * positions. Whoever reads on from a place in the log goes back to the first event that it has not
+ * read: it may see some twice and misses none.
+ */
+import type { Table } from "./tables.ts"
+
+const firstUnread = (transaction: string, position: string, condition = "true"): string => `
+  coalesce(
+    (select min(outbox.position) - 1 from outbox
+      where (outbox.transaction_id, outbox.position) > (${transaction}, ${position})
+        and ${condition}),
+    (select max(outbox.position) from outbox),
+    0)`
+
+const relays = `
+  update outbox_relay as relay set
+    holder = null, leased_until = 0, transaction_id = 0,
+    position = ${firstUnread("relay.transaction_id", "relay.position")}`
+
+const replays = `
+  update webhook_replays as replay set
+    last_transaction_id = 0,
+    last_position = ${firstUnread(
+      "replay.last_transaction_id",
+      "replay.last_position",
+      "outbox.tenant_id = replay.tenant_id",
+    )}
+  where completed_at is null`
+
+const events = "update outbox set transaction_id = 0"
+
+/** Statements for those of the tables that there are, in their order. */
+export const adoptSql = (tables: ReadonlyArray<Pick<Table, "name">>): ReadonlyArray<string> => {
+  const has = (table: string): boolean => tables.some(({ name }) => name === table)
+  return [
+    ...(has("outbox_relay") ? [relays] : []),
+    ...(has("webhook_replays") ? [replays] : []),
+    ...(has("outbox") ? [events] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+/**
+ * The archive copied file by file. Its files never change, so what is there already is left as it
+ * is, and a copy that was broken off is carried on.
+ *
+ * To be made after the database's backup: then every file that a row speaks of is in it.
+ */
+import { copyFile, mkdir, readdir, rename, stat } from "node:fs/promises"
+import { dirname, join, relative } from "node:path"
+
+/** Where an archive keeps what it is still writing. */
+const unfinished = "tmp"
+
+const filesBelow = async (folder: string): Promise<ReadonlyArray<string>> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith(join(unfinished, "/")))
+}
+
+const sizeOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+
+/** Answers how many files were copied. */
+export const copyArchive = async (from: string, to: string): Promise<number> => {
+  let copied = 0
+  for (const name of await filesBelow(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if ((await sizeOf(source)) === (await sizeOf(target))) continue
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(source, `${target}.part`)
+    await rename(`${target}.part`, target)
+    copied += 1
+  }
+  return copied
+}

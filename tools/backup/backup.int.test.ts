@@ -1,0 +1,265 @@
+/** Saved on one server, restored on another, compared with the archive to the last byte. */
+import { execFile } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { makeFileArchive } from "@procurement/adapter-archive"
+import {
+  type Database,
+  makeEventLog,
+  makeOrderRepository,
+  openDatabase,
+} from "@procurement/adapter-postgres"
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "@procurement/adapter-postgres/embedded"
+import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
+import {
+  type EventId,
+  type InvoiceId,
+  type OrderId,
+  type TenantId,
+  typeId,
+} from "@procurement/domain/identity"
+import type { InvoiceNumber } from "@procurement/domain/invoice"
+import { acceptOrder, type Quantity } from "@procurement/domain/order"
+import { quotaMonthAt } from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sampleCatalog } from "../bench/sample-catalog.ts"
+import { sampleBuyer } from "../bench/sample-invoices.ts"
+
+const noon = Date.UTC(2026, 10, 20, 11)
+const idAt = (kind: string, at: Instant): string => typeId(kind, at, randomBytes(10))
+const tenantId = idAt("ten", instant(noon)) as TenantId
+const entry = new URL("main.ts", import.meta.url).pathname
+
+const rowsOf = <Row>(database: Database, text: string, values: ReadonlyArray<unknown> = []) =>
+  database.sql.query<Row>({ name: "", text }, values)
+
+/** What the command prints, and whether it was content. */
+const backup = (...args: ReadonlyArray<string>) =>
+  promisify(execFile)(process.execPath, [entry, ...args]).then(
+    ({ stdout, stderr }) => ({ isWell: true, said: stdout + stderr }),
+    (cause: { stdout: string; stderr: string }) => ({
+      isWell: false,
+      said: cause.stdout + cause.stderr,
+    }),
+  )
+
+const place = async (database: Database, nth: number): Promise<InvoiceId> => {
+  const at = instant(noon + nth * 1_000)
+  const item = sampleCatalog[nth % sampleCatalog.length]!
+  const accepted = acceptOrder(
+    {
+      tenantId,
+      buyer: sampleBuyer,
+      currency: "PLN",
+      lines: [{ sku: item.sku, quantity: 2 as Quantity }],
+    },
+    [item],
+    {
+      orderId: idAt("ord", at) as OrderId,
+      invoiceId: idAt("inv", at) as InvoiceId,
+      eventId: idAt("evt", at) as EventId,
+      now: at,
+    },
+  )
+  const { order, invoice, events } = Result.getOrThrow(accepted)
+  const charge = { metric: "orders", month: quotaMonthAt(at) } as const
+  const orders = makeOrderRepository(database)
+  await Effect.runPromise(orders.place({ order, invoice, events, charge }))
+  return invoice.id
+}
+
+/** The invoice as it is in the end: three files and a record in the archive, named by the row. */
+const archive = async (database: Database, directory: string, id: InvoiceId, nth: number) => {
+  const files = await Effect.runPromise(makeFileArchive({ directory }))
+  const roles = ["invoice", "container", "upo"] as const
+  const stored = await Promise.all(
+    roles.map(async (role) => {
+      const bytes = randomBytes(100 + nth)
+      const digest = await Effect.runPromise(files.put(bytes))
+      return { role, mediaType: "application/xml", digest, sizeBytes: bytes.length }
+    }),
+  )
+  const number = `FV/2026/11/00000${nth}` as InvoiceNumber
+  await Effect.runPromise(
+    files.seal({
+      invoiceId: id,
+      number,
+      ksefNumber: `5265877635-20261120-${nth}`,
+      issueDate: "2026-11-20" as LocalDate,
+      retainUntil: "2036-12-31" as LocalDate,
+      signatureLevel: "B",
+      archivedAt: instant(noon),
+      files: stored,
+    }),
+  )
+  const [document, container, upo] = stored
+  await rowsOf(
+    database,
+    `update invoices set state = 'Archived', due_at = null, number = $2, xml = '\\x00ff0a',
+       body = body || $3::jsonb where id = $1`,
+    [id, number, JSON.stringify({ _tag: "Archived", document, container, upo })],
+  )
+}
+
+/** All rows of all tables as one hash each; numbers of transactions and leases aside. */
+const contents = async (database: Database): Promise<Readonly<Record<string, string>>> => {
+  const tables = await rowsOf<{ name: string }>(
+    database,
+    `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
+       and relnamespace = 'public'::regnamespace
+       and relname not in ('mikro_orm_migrations', 'outbox_relay')`,
+  )
+  const hashes: Record<string, string> = {}
+  for (const { name } of tables) {
+    const text = `select md5(string_agg(row, '|' order by row)) as hash
+      from (select (to_jsonb(each) - 'transaction_id')::text as row from ${name} as each) as rows`
+    hashes[name] = (await rowsOf<{ hash: string }>(database, text))[0]?.hash ?? ""
+  }
+  return hashes
+}
+
+describe("A backup", () => {
+  let folder: string
+  const servers: Array<EmbeddedPostgres> = []
+  let before: Database
+  let after: Database
+  let saved: Readonly<Record<string, string>>
+  const inFolder = (name: string): string => join(folder, name)
+  const urlOf = (nth: number): string => servers[nth]?.url ?? ""
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "procurement-test-backup-"))
+    // The server may run as another user: it has to reach its folder inside this one.
+    await chmod(folder, 0o711)
+    for (const name of ["one", "two"]) {
+      servers.push(await startEmbeddedPostgres({ directory: inFolder(name) }))
+    }
+    before = await openDatabase({ url: urlOf(0) })
+    await before.migrate()
+    // An old server has given very many numbers of transactions, a new one few.
+    await rowsOf(
+      before,
+      "do $$ begin for nth in 1..2000 loop perform pg_current_xact_id(); commit; end loop; end $$",
+    )
+    const invoices: Array<InvoiceId> = []
+    for (let nth = 1; nth <= 8; nth += 1) invoices.push(await place(before, nth))
+    for (const nth of [1, 2, 3]) {
+      await archive(before, inFolder("archive"), invoices[nth - 1]!, nth)
+    }
+    await rowsOf(
+      before,
+      `insert into outbox_relay (name, holder, leased_until, transaction_id, position)
+       select 'kafka', 'somebody', 9e12, transaction_id, position from outbox
+       order by transaction_id, position offset 4 limit 1`,
+    )
+    saved = await contents(before)
+  })
+  afterAll(async () => {
+    await Promise.all([before, after].map((database) => database?.close()))
+    await Promise.all(servers.map(({ stop }) => stop()))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const options = (nth: number, archiveFolder: string) => [
+    "--database",
+    urlOf(nth),
+    "--archive",
+    inFolder(archiveFolder),
+  ]
+
+  it("is made while the database is in use, and is made once", async () => {
+    const dumped = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
+    expect(dumped.said).toMatch(/tables with \d+ rows, as they were at 20/)
+    expect(dumped.isWell).toBe(true)
+    const again = await backup("dump", "--to", inFolder("backup"), ...options(0, "archive"))
+    expect(again).toEqual({
+      isWell: false,
+      said: `backup: ${inFolder("backup/database")} is not empty\n`,
+    })
+  })
+
+  it("gives another server the same rows, and the archive the same files", async () => {
+    const restored = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
+    expect(restored.said).toContain("13 files of the archive")
+    expect(restored.isWell).toBe(true)
+    after = await openDatabase({ url: urlOf(1) })
+    expect(await contents(after)).toEqual(saved)
+    const verified = await backup("verify", "--from", inFolder("backup"), ...options(1, "new"))
+    expect(verified).toEqual({
+      isWell: true,
+      said: "3 invoices, 9 files have the hash that they should have\n",
+    })
+  })
+
+  it("is not restored over what is there", async () => {
+    const again = await backup("restore", "--from", inFolder("backup"), ...options(1, "new"))
+    expect(again).toEqual({ isWell: false, said: "backup: the database is not empty\n" })
+  })
+
+  it("lets the log of events and the relay go on where they were", async () => {
+    await place(after, 9)
+    const log = makeEventLog(after)
+    const page = await Effect.runPromise(log.page(tenantId, { limit: 20 }))
+    expect(page.events.map(({ occurredAt }) => (occurredAt - noon) / 1_000)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ])
+    const untold = await rowsOf(
+      after,
+      `select from outbox, outbox_relay as mark
+       where (outbox.transaction_id, outbox.position) > (mark.transaction_id, mark.position)`,
+    )
+    expect(untold).toHaveLength(4)
+    const [mark] = await rowsOf<{ holder: string | null }>(after, "select holder from outbox_relay")
+    expect(mark?.holder).toBeNull()
+  })
+
+  it("tells of an invoice that was archived after it was made", async () => {
+    const id = await place(before, 10)
+    await archive(before, inFolder("new"), id, 4)
+    const { isWell, said } = await backup("verify", ...options(1, "new"))
+    expect(isWell).toBe(false)
+    expect(said).toContain(`backup: ${id} (FV/2026/11/000004): archived, but not in the database`)
+  })
+
+  it("tells of a file of the archive that is damaged, and of one that is missing", async () => {
+    const rows = await rowsOf<{ id: string; document: string; upo: string }>(
+      after,
+      `select id, body #>> '{document,digest}' as document, body #>> '{upo,digest}' as upo
+       from invoices where state = 'Archived' order by id limit 1`,
+    )
+    const { id, document, upo } = rows[0]!
+    const fileOf = (digest: string): string =>
+      join(inFolder("new"), "files", digest.slice(0, 2), digest.slice(2, 4), digest)
+    const bytes = await readFile(fileOf(document))
+    await rm(fileOf(document))
+    await writeFile(
+      fileOf(document),
+      bytes.map((byte, nth) => (nth === 7 ? byte ^ 1 : byte)),
+    )
+    await rm(fileOf(upo))
+    const { said } = await backup("verify", ...options(1, "new"))
+    expect(said).toContain(`${id}: Damaged: file ${document} now has the hash`)
+    expect(said).toContain(`${id}: Missing: no file ${upo}`)
+  })
+
+  it("is refused when one of its files is damaged", async () => {
+    const orders = join(inFolder("backup"), "database", "orders.copy.gz")
+    const bytes = await readFile(orders)
+    await writeFile(orders, bytes.subarray(0, bytes.length - 1))
+    const url = new URL(urlOf(1))
+    url.pathname = "/empty"
+    await rowsOf(after, "create database empty")
+    const from = ["--from", inFolder("backup"), "--database", url.href]
+    const { isWell, said } = await backup("restore", ...from)
+    expect(isWell).toBe(false)
+    expect(said).toBe(`backup: ${orders} is damaged\n`)
+  })
+})

@@ -1,0 +1,66 @@
+/** Saves and restores database and archive, and checks that they belong together. */
+import { join } from "node:path"
+import { copyArchive } from "./archive-copy.ts"
+import { helpPage, readCommandLine, type Task } from "./command-line.ts"
+import { dump } from "./dump.ts"
+import { type Manifest, readManifest } from "./manifest.ts"
+import { restore } from "./restore.ts"
+import { verify } from "./verify.ts"
+
+const tell = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const fail = (line: string): void => {
+  process.stderr.write(`backup: ${line}\n`)
+  process.exitCode = 1
+}
+
+const archiveIn = (folder: string): string => join(folder, "archive")
+
+const tellOf = ({ madeAt, tables }: Manifest): void => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  tell(`${tables.length} tables with ${rows} rows, as they were at ${madeAt}`)
+}
+
+const saveAll = async (url: string, folder: string, archive: string | undefined): Promise<void> => {
+  tellOf(await dump(url, join(folder, "database")))
+  if (archive === undefined) return
+  tell(`${await copyArchive(archive, archiveIn(folder))} files of the archive`)
+}
+
+const restoreAll = async (
+  url: string,
+  folder: string,
+  archive: string | undefined,
+): Promise<void> => {
+  tellOf(await restore(url, join(folder, "database")))
+  if (archive === undefined) return
+  tell(`${await copyArchive(archiveIn(folder), archive)} files of the archive`)
+}
+
+const verifyAll = async (url: string, archive: string, folder: string | undefined) => {
+  const against = folder === undefined ? undefined : await readManifest(join(folder, "database"))
+  const { invoices, files, problems } = await verify(url, archive, against)
+  tell(`${invoices} invoices, ${files} files have the hash that they should have`)
+  problems.forEach(fail)
+}
+
+const run = async (task: Task): Promise<void> => {
+  switch (task._tag) {
+    case "Help":
+      return tell(helpPage.trimEnd())
+    case "Wrong":
+      return fail(task.line)
+    case "Dump":
+      return saveAll(task.url, task.folder, task.archive)
+    case "Restore":
+      return restoreAll(task.url, task.folder, task.archive)
+    case "Verify":
+      return verifyAll(task.url, task.archive, task.folder)
+  }
+}
+
+await run(readCommandLine(process.argv.slice(2), process.env)).catch((error: unknown) => {
+  fail(error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error))
+})
