@@ -32,12 +32,16 @@ export interface Connections {
   readonly close: () => void
 }
 
+/** How often those are looked for that have waited for too long; none of them is ever lent. */
+const sweepMillis = 250
+
 export const makeConnections = (options: ConnectionsOptions): Connections => {
   const { maximumAgeMillis, maximumIdlePerOrigin, maximumIdle } = options
   const waiting = new Map<string, Array<Connection>>()
   /** All that wait, the longest waiting first. */
   const queue = new Set<Connection>()
   let isClosed = false
+  let sweeper: NodeJS.Timeout | undefined
 
   const forget = (connection: Connection): void => {
     if (!queue.delete(connection)) return
@@ -51,6 +55,12 @@ export const makeConnections = (options: ConnectionsOptions): Connections => {
     forget(connection)
     connection.destroy()
   }
+  const sweep = (): void => {
+    for (const connection of queue) if (connection.isOver()) discard(connection)
+    if (queue.size > 0) return
+    clearInterval(sweeper)
+    sweeper = undefined
+  }
   const lendNew = (origin: string): Lent => ({
     connection: openConnection(origin, options, forget),
     isReused: false,
@@ -61,6 +71,7 @@ export const makeConnections = (options: ConnectionsOptions): Connections => {
     queue.add(connection)
     const [oldest] = queue
     if (queue.size > maximumIdle && oldest !== undefined) discard(oldest)
+    sweeper ??= setInterval(sweep, sweepMillis).unref()
   }
   const last = (origin: string): Connection | undefined => waiting.get(origin)?.at(-1)
   return {

@@ -14,7 +14,7 @@ export interface Carrier {
   readonly timeoutMillis: number
 }
 
-const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])
+const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"])
 
 /**
  * Who finds a connection closed learns it within a round trip; an endpoint that closes later than

@@ -21,11 +21,12 @@ export const deliveryRequest = (
   if (keys.length === 0 || keys.length < secrets.length) {
     return "the subscription's secret cannot be used"
   }
-  const { body, eventId, kind } = delivery
+  const { body, eventId, kind, trace } = delivery
   const { origin, path } = target
   const seconds = Math.floor(at / 1_000)
   const headers = ["content-type", "application/json", "user-agent", userAgent]
   headers.push(...signatureHeaders(keys, eventId, seconds, body))
   if (kind === "replay") headers.push(replayHeaderName, "true")
+  if (trace !== undefined) headers.push("traceparent", trace)
   return { origin, path, headers, body }
 }

@@ -4,22 +4,19 @@
  * The status alone decides: an answer that breaks off or never ends after it is an answer all the
  * same. Its body is read, so that the connection can carry the next request, and not kept.
  */
-import type { Dispatcher } from "undici"
+import type { AnswerHead } from "./answer-head.ts"
+import { makeAnswerReader } from "./answer-reader.ts"
 import type { Connection } from "./connection.ts"
 
 export interface Post {
   readonly origin: string
   readonly path: string
   /** Names and values by turns. */
-  readonly headers: Array<string>
+  readonly headers: ReadonlyArray<string>
   readonly body: string
 }
 
-export interface Answer {
-  readonly status: number
-  /** The value of `Retry-After`. */
-  readonly retryAfter: string | undefined
-}
+export type Answer = Pick<AnswerHead, "status" | "retryAfter">
 
 export type Ending =
   | { readonly _tag: "Answered"; readonly answer: Answer; readonly isReusable: boolean }
@@ -39,90 +36,54 @@ export interface ExchangeEvents {
   readonly onEnd: (ending: Ending) => void
 }
 
-/** Read so that well-behaved endpoints can finish. */
-const answerLimitBytes = 64 * 1_024
-
-/** Informational answers (1xx) before the real one; more of them are a flood. */
-const maximumInterims = 16
-
-/** Customers read this. */
-export class TooManyInterimsError extends Error {
-  override readonly name = "TooManyInterimsError"
-  constructor() {
-    super("the endpoint sent too many informational answers")
+/** Head and body as one text: one write, and one system call. */
+const requestText = ({ path, headers, body }: Post, host: string): string => {
+  let text = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
+  for (let nth = 0; nth < headers.length; nth += 2) {
+    text += `${headers[nth]}: ${headers[nth + 1]}\r\n`
   }
+  return `${text}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
-
-/** What was learnt so far. */
-interface Progress {
-  answer: Answer | undefined
-  isBegun: boolean
-  isEnded: boolean
-  interims: number
-  receivedBytes: number
-  writtenAt: number | undefined
-}
-
-const endingOf = (
-  { answer, isBegun, writtenAt }: Progress,
-  cause: unknown,
-  isReusable: boolean,
-): Ending => {
-  if (answer !== undefined) return { _tag: "Answered", answer, isReusable }
-  const sinceWrittenMillis = writtenAt === undefined ? 0 : performance.now() - writtenAt
-  return { _tag: "Broken", cause, isBegun, sinceWrittenMillis }
-}
-
-const handlerOf = (
-  progress: Progress,
-  onWritten: () => void,
-  end: (cause: unknown, isReusable: boolean) => void,
-): Dispatcher.DispatchHandler => ({
-  onRequestStart: () => undefined,
-  onRequestSent: () => {
-    progress.writtenAt = performance.now()
-    onWritten()
-  },
-  onResponseStarted: () => {
-    progress.isBegun = true
-  },
-  onResponseStart: (_controller, status, headers) => {
-    if (status >= 200) progress.answer = { status, retryAfter: [headers["retry-after"]].flat()[0] }
-    else {
-      progress.interims += 1
-      if (progress.interims > maximumInterims) end(new TooManyInterimsError(), false)
-    }
-  },
-  onResponseData: (_controller, chunk) => {
-    progress.receivedBytes += chunk.length
-    if (progress.receivedBytes > answerLimitBytes) end(undefined, false)
-  },
-  // Whether the connection goes on is decided by undici right after this.
-  onResponseEnd: () => queueMicrotask(() => end(undefined, true)),
-  onResponseError: (_controller, cause) => end(cause, false),
-})
 
 /** Sends the request; the function that it answers gives it up, for that cause. */
 export const exchange = (
-  { client, destroy }: Connection,
-  { path, headers, body }: Post,
+  connection: Connection,
+  post: Post,
   { onWritten, onEnd }: ExchangeEvents,
 ): ((cause: Error) => void) => {
-  const progress: Progress = {
-    answer: undefined,
-    isBegun: false,
-    isEnded: false,
-    interims: 0,
-    receivedBytes: 0,
-    writtenAt: undefined,
+  const reader = makeAnswerReader()
+  let writtenAt: number | undefined
+  let isBegun = false
+  let isEnded = false
+
+  const end = (cause: unknown, isWhole: boolean): void => {
+    if (isEnded) return
+    isEnded = true
+    const head = reader.head()
+    const isReusable = isWhole && reader.isReusable() && connection.rest(head?.keepAliveSeconds)
+    if (!isReusable) connection.destroy()
+    if (head !== undefined) return onEnd({ _tag: "Answered", answer: head, isReusable })
+    const sinceWrittenMillis = writtenAt === undefined ? 0 : performance.now() - writtenAt
+    return onEnd({ _tag: "Broken", cause, isBegun, sinceWrittenMillis })
   }
-  const end = (cause: unknown, isReusable: boolean): void => {
-    if (progress.isEnded) return
-    progress.isEnded = true
-    if (!isReusable) destroy()
-    onEnd(endingOf(progress, cause, isReusable))
+  const isAnswered = (bytes: Buffer): boolean => {
+    try {
+      return reader.read(bytes)
+    } catch (cause) {
+      end(cause, false)
+      return false
+    }
   }
-  const handler = handlerOf(progress, onWritten, end)
-  client.dispatch({ method: "POST", path, headers, body }, handler)
+  connection.carry(requestText(post, connection.host), {
+    onWritten: () => {
+      writtenAt = performance.now()
+      onWritten()
+    },
+    onBytes: (bytes) => {
+      isBegun = true
+      if (isAnswered(bytes)) end(undefined, true)
+    },
+    onOver: (cause) => end(cause, false),
+  })
   return (cause) => end(cause, false)
 }

@@ -4,7 +4,7 @@
  * Tells nothing of our own network: no addresses, no paths.
  */
 import { ForbiddenAddressError } from "./address-policy.ts"
-import { TooManyInterimsError } from "./exchange.ts"
+import { UnreadableAnswerError } from "./answer-head.ts"
 import { tlsFailure } from "./tls-failure.ts"
 
 const maximumLength = 200
@@ -12,13 +12,11 @@ const maximumLength = 200
 const closed = "the connection was closed before an answer"
 const noSuchName = "the host name does not exist"
 const unresolved = "the host name could not be resolved"
-const notHttp = "the answer is not HTTP"
 
 const details: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: closed,
   EPIPE: closed,
-  UND_ERR_SOCKET: closed,
   ENOTFOUND: noSuchName,
   ENODATA: noSuchName,
   EBADNAME: noSuchName,
@@ -30,15 +28,6 @@ const details: Readonly<Record<string, string>> = {
   ENETUNREACH: "the host cannot be reached",
   ETIMEDOUT: "no connection in time",
   UND_ERR_CONNECT_TIMEOUT: "no connection in time",
-  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are longer than 16 KB",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: notHttp,
-  ERR_ASSERTION: notHttp,
-}
-
-/** An answer that undici takes for the end of HTTP on this connection. */
-const interims: Readonly<Record<string, string>> = {
-  "bad response": "the endpoint answered 100 Continue, which was not asked for",
-  "bad upgrade": "the endpoint wants to speak another protocol than HTTP/1.1",
 }
 
 /** With two addresses tried, the error is a list; the last one stands for all. */
@@ -47,17 +36,15 @@ const innermost = (cause: unknown): unknown =>
 
 const describe = (cause: unknown): string => {
   if (!(cause instanceof Error)) return "the request failed"
-  if (cause instanceof ForbiddenAddressError || cause instanceof TooManyInterimsError) {
+  if (cause instanceof ForbiddenAddressError || cause instanceof UnreadableAnswerError) {
     return cause.message
   }
   if (cause.name === "TimeoutError") return "no answer in time"
   const tls = tlsFailure(cause)
   if (tls !== undefined) return tls
-  if (cause.name === "HTTPParserError") return notHttp
   const code: unknown = Reflect.get(cause, "code")
   if (typeof code !== "string" || code === "") return "the request failed"
-  const interim = code === "UND_ERR_SOCKET" ? interims[cause.message] : undefined
-  return interim ?? details[code] ?? `the request failed (${code})`
+  return details[code] ?? `the request failed (${code})`
 }
 
 export const failureDetail = (cause: unknown): string =>

@@ -33,7 +33,7 @@ describe("Connections that were given back", () => {
     const lent = [1, 2, 3].map(() => kept.lendNew(one).connection)
     for (const connection of lent) kept.giveBack(connection)
     expect(kept.idle()).toBe(2)
-    expect(lent.map(({ client }) => client.destroyed)).toEqual([false, false, true])
+    expect(lent.map(({ isOver }) => isOver())).toEqual([false, false, true])
   })
 
   it("are so many in all: the one that waits longest gives way", () => {
@@ -41,7 +41,7 @@ describe("Connections that were given back", () => {
     const lent = [one, other, third, third].map((origin) => kept.lendNew(origin).connection)
     for (const connection of lent) kept.giveBack(connection)
     expect(kept.idle()).toBe(3)
-    expect(lent.map(({ client }) => client.destroyed)).toEqual([true, false, false, false])
+    expect(lent.map(({ isOver }) => isOver())).toEqual([true, false, false, false])
     expect([kept.lend(one).isReused, kept.lend(other).isReused]).toEqual([false, true])
   })
 
@@ -62,6 +62,6 @@ describe("Connections that were given back", () => {
     kept.giveBack(waiting)
     kept.close()
     kept.giveBack(lent)
-    expect([waiting.client.destroyed, lent.client.destroyed, kept.idle()]).toEqual([true, true, 0])
+    expect([waiting.isOver(), lent.isOver(), kept.idle()]).toEqual([true, true, 0])
   })
 })

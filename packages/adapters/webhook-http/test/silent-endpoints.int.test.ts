@@ -66,11 +66,6 @@ describe("An endpoint that gives no answer", () => {
       (socket) => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100)),
     ],
     [
-      "says 100 Continue",
-      "the endpoint answered 100 Continue, which was not asked for",
-      (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"),
-    ],
-    [
       "switches protocols",
       "the endpoint wants to speak another protocol than HTTP/1.1",
       (socket) =>

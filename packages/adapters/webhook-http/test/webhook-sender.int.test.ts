@@ -89,6 +89,7 @@ describe("An endpoint that accepts", () => {
     ["speaks HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nthank you"],
     ["speaks HTTP/1.0 with a length", "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok"],
     ["announces itself", "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"],
+    ["says 100 Continue unasked", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n"],
     ["sends chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"],
     ["adds a body to 200 without a length", "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nok"],
   ])("may be one that %s", async (_what, answer) => {
