@@ -8604,6 +8604,8 @@ export interface operations {
     parameters: {
       query?: never
       header: {
+        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        traceparent?: string
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
@@ -8662,6 +8664,8 @@ export interface operations {
     parameters: {
       query?: never
       header: {
+        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        traceparent?: string
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
@@ -8717,6 +8721,8 @@ export interface operations {
     parameters: {
       query?: never
       header: {
+        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        traceparent?: string
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */
@@ -8774,6 +8780,8 @@ export interface operations {
     parameters: {
       query?: never
       header: {
+        /** @description The W3C trace in which it happened: yours, if the request that led to it had one. */
+        traceparent?: string
         /** @description The `id` of the event: the same when it is sent again. */
         "webhook-id": string
         /** @description `v1,` and base64 of the HMAC-SHA256 over `id.timestamp.body`, for each secret in force; several are parted by spaces. */

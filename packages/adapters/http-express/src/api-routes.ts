@@ -20,10 +20,15 @@ export interface ApiRoutesDeps {
   readonly mode: Mode
   /** Milliseconds, never going back. */
   readonly now: () => number
+  /** Whether /readyz has to say no because the process ends. */
+  readonly isStopping?: (() => boolean) | undefined
 }
 
+const never = (): boolean => false
+
 /** The busiest routes first: Express asks them one by one. */
-export const makeApiRoutes = ({ tokenEndpoint, mode, now }: ApiRoutesDeps) => {
+export const makeApiRoutes = (deps: ApiRoutesDeps) => {
+  const { tokenEndpoint, mode, now, isStopping = never } = deps
   const routes: ReadonlyArray<Route> = [
     ...orderRoutes,
     ...makeCatalogRoutes({ now }),
@@ -32,7 +37,7 @@ export const makeApiRoutes = ({ tokenEndpoint, mode, now }: ApiRoutesDeps) => {
     ...makeWebhookRoutes(mode),
     ...eventRoutes,
     ...usageRoutes,
-    ...makeServiceRoutes(() => openApiOf(routes)),
+    ...makeServiceRoutes({ document: () => openApiOf(routes), isStopping }),
   ]
   return routes
 }

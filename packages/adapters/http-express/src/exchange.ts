@@ -20,6 +20,7 @@ import {
   failAsDefect,
   failTurn,
   refuseTurn,
+  runTurn,
   settle,
   type Turn,
   turnOf,
@@ -115,7 +116,7 @@ const serveKeyed = <Caller>(
       ? admitted(turn, route, principal, -1, () => deliver(turn, reply))
       : deliver(turn, reply)
   const answer = async (call: Call<Caller>) => {
-    const before = await turn.deps.run(route.replay?.(call) ?? Effect.succeed(undefined))
+    const before = await runTurn(turn, route.replay?.(call) ?? Effect.succeed(undefined))
     if (Exit.isFailure(before)) return charged(() => failTurn(turn, before.cause))
     const reply = before.value
     if (reply !== undefined) return admitted(turn, route, principal, 0, () => deliver(turn, reply))
@@ -167,9 +168,11 @@ export const makeExchange = <Caller extends object>(
     return (request, response) => {
       const turn = turnOf(deps, request, response, routeHeaders)
       const outcome = deps.authenticate(request.headers.authorization, turn.requestId, request)
-      return andThen(outcome, (settled) =>
-        isProblem(settled) ? refuseTurn(turn, settled) : serve(turn, route, settled, lack),
-      )
+      return andThen(outcome, (settled) => {
+        if (isProblem(settled)) return refuseTurn(turn, settled)
+        turn.marks.caller = settled
+        return serve(turn, route, settled, lack)
+      })
     }
   },
   open: (route) => {

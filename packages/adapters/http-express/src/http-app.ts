@@ -12,6 +12,7 @@ import { type Authenticate, makeAuthenticate } from "./authentication.ts"
 import { type ClientCertificateOf, noClientCertificate } from "./client-certificate.ts"
 import type { Defect } from "./defect.ts"
 import { type Exchange, lacksScope, makeExchange } from "./exchange.ts"
+import type { Observe } from "./observation.ts"
 import { makePages } from "./pages/pages.ts"
 import { makeStaticPages, type StaticFiles } from "./pages/static-files.ts"
 import type { Route } from "./route.ts"
@@ -37,10 +38,14 @@ export interface HttpAppDeps {
   readonly problemTypeBase?: string
   /** Milliseconds of a clock that never goes back, for caches. */
   readonly now?: () => number
+  /** Whether /readyz has to say no because the process ends. */
+  readonly isStopping?: () => boolean
   /** The limiter. */
   readonly admit: Admit
   /** Pages that are served as they are, by path: a program that runs in the customer's browser. */
   readonly files?: StaticFiles
+  /** Sees every request that has come to a route, and how it ends. */
+  readonly observe?: Observe
   /** Hears of every failure that the caller is told nothing about. */
   readonly onDefect: (defect: Defect) => void
 }
@@ -72,17 +77,18 @@ const clockOf = ({ now = performance.now.bind(performance) }: HttpAppDeps) => no
  * of its own, so that no setting ever takes the look at the token out of `makeHttpApp`.
  */
 export const makeHttpAppWith = (authenticate: Authenticate, deps: HttpAppDeps): Express => {
-  const { run, admit, onDefect, tokenEndpoint, mode } = deps
+  const { run, admit, onDefect, tokenEndpoint, mode, isStopping } = deps
   const now = clockOf(deps)
   const problemTypeBase = typeBaseOf(deps)
   const exchange = makeExchange({ run, authenticate, admit, problemTypeBase, onDefect })
-  const handlers = makeApiRoutes({ tokenEndpoint, mode, now }).map((route) => ({
+  const handlers = makeApiRoutes({ tokenEndpoint, mode, now, isStopping }).map((route) => ({
     ...route,
     handler: handlerOf(route, exchange),
   }))
   const pages = makePages(exchange, problemTypeBase)
   const files = makeStaticPages(exchange, deps.files ?? new Map())
-  return makeRoutedApp([...handlers, ...pages, ...files], exchange, "/v1/openapi.json")
+  const routes = [...handlers, ...pages, ...files]
+  return makeRoutedApp(routes, exchange, "/v1/openapi.json", deps.observe)
 }
 
 /** The app. It has to be served with the limits of `makeHttpServer`. */

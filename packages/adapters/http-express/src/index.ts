@@ -38,6 +38,13 @@ export {
   problemKinds,
 } from "./problem.ts"
 export type { Deprecation } from "./deprecation.ts"
+export type {
+  ObservedRequest,
+  ObservedRoute,
+  Observe,
+  RequestBegun,
+  RequestEnded,
+} from "./observation.ts"
 export type { HttpPorts, Run } from "./runtime.ts"
 export type { TokenEndpoint } from "./routes/oauth.ts"
 export type { Trace } from "./trace.ts"

@@ -9,6 +9,7 @@ import express, {
   type RequestHandler,
 } from "express"
 import type { Exchange } from "./exchange.ts"
+import { observed, type Observe } from "./observation.ts"
 import { problem } from "./problem.ts"
 import { expressPath } from "./route.ts"
 
@@ -30,23 +31,33 @@ const allowed = {
   patch: ["PATCH"],
 } as const
 
+/** How each of the routes is watched, if they are. */
+type Watch = (method: string, path: string, handler: RequestHandler) => RequestHandler
+
+const watching =
+  (observe: Observe | undefined): Watch =>
+  (method, path, handler) =>
+    observe === undefined ? handler : observed(observe, { method, path }, handler)
+
 const register = (
   app: Express,
   routes: ReadonlyArray<RoutedHandler>,
   { refuse }: Refusing,
+  watch: Watch,
 ): void => {
   for (const path of new Set(routes.map((route) => route.path))) {
     const own = routes.filter((route) => route.path === path)
     const registered = app.route(expressPath(path))
-    for (const { method, handler } of own) registered[method](handler)
+    for (const { method, handler } of own) {
+      registered[method](watch(method.toUpperCase(), path, handler))
+    }
     const headers = { allow: own.flatMap(({ method }) => allowed[method]).join(", ") }
-    registered.all((request, response) => {
-      const detail = {
-        en: `Allowed here: ${headers.allow}.`,
-        pl: `Dozwolone metody: ${headers.allow}.`,
-      }
-      refuse(request, response, problem("method_not_allowed", { detail, headers }))
-    })
+    const detail = {
+      en: `Allowed here: ${headers.allow}.`,
+      pl: `Dozwolone metody: ${headers.allow}.`,
+    }
+    const refusal = problem("method_not_allowed", { detail, headers })
+    registered.all(watch("other", path, (request, response) => refuse(request, response, refusal)))
   }
 }
 
@@ -75,19 +86,28 @@ const onError =
     else fail(request, response, error)
   }
 
+/** Stands for every path that is not in the table. */
+const noRoute = "unmatched"
+
 /** The app of these routes; `document` is the path of their OpenAPI document. */
 export const makeRoutedApp = (
   routes: ReadonlyArray<RoutedHandler>,
   exchange: Refusing,
   document: string,
+  observe?: Observe,
 ): Express => {
+  const watch = watching(observe)
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
   app.enable("case sensitive routing")
   app.enable("strict routing")
-  register(app, routes, exchange)
-  app.use((request, response) => exchange.refuse(request, response, notFound(request, document)))
+  register(app, routes, exchange, watch)
+  app.use(
+    watch("other", noRoute, (request, response) =>
+      exchange.refuse(request, response, notFound(request, document)),
+    ),
+  )
   app.use(onError(exchange))
   return app
 }

@@ -5,18 +5,21 @@
  * about it.
  */
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as References from "effect/References"
+import * as Tracer from "effect/Tracer"
 import type { Request, Response } from "express"
 import type { Defect } from "./defect.ts"
 import { preferredLanguage } from "./negotiation.ts"
 import { type DomainFailure, problemOf } from "./domain-failures.ts"
+import { marksOf, type RequestMarks } from "./observation.ts"
 import { internalError, type Problem } from "./problem.ts"
 import { problemReply, type Reply, sendReply } from "./reply.ts"
-import { requestIdOf } from "./request-id.ts"
 import type { Answer } from "./route.ts"
-import type { Run } from "./runtime.ts"
-import { type Trace, traceOf, traceresponse } from "./trace.ts"
+import type { HttpPorts, Run } from "./runtime.ts"
+import { spanOf, type Trace, traceresponse } from "./trace.ts"
 
 /** What answers are made with, whoever calls. */
 export interface Answering {
@@ -35,6 +38,7 @@ export interface Turn<Deps extends Answering = Answering> {
   readonly response: Response
   readonly requestId: string
   readonly trace: Trace
+  readonly marks: RequestMarks
   /** What the answer tells of the caller's limits, once they have been asked. */
   limitHeaders: Readonly<Record<string, string>>
   /** What every answer of the route tells. */
@@ -46,15 +50,22 @@ export const turnOf = <Deps extends Answering>(
   request: Request,
   response: Response,
   routeHeaders?: Readonly<Record<string, string>>,
-): Turn<Deps> => ({
-  deps,
-  request,
-  response,
-  requestId: requestIdOf(request),
-  trace: traceOf(request),
-  limitHeaders: {},
-  routeHeaders,
-})
+): Turn<Deps> => {
+  const marks = marksOf(request)
+  const { requestId, trace } = marks
+  return { deps, request, response, requestId, trace, marks, limitHeaders: {}, routeHeaders }
+}
+
+/** Runs it as part of the request: in its trace, and with its id in whatever is logged. */
+export const runTurn = <A, E>(
+  { deps, requestId, trace }: Turn,
+  effect: Effect.Effect<A, E, HttpPorts>,
+): Promise<Exit.Exit<A, E>> => {
+  const surroundings = Context.make(Tracer.ParentSpan, spanOf(trace)).pipe(
+    Context.add(References.CurrentLogAnnotations, { requestId }),
+  )
+  return deps.run(Effect.provideContext(effect, surroundings))
+}
 
 /** The route's headers under the answer's own; links of both are kept. */
 const withRouteHeaders = (
@@ -66,7 +77,8 @@ const withRouteHeaders = (
 }
 
 export const deliver = (turn: Turn, reply: Reply): void => {
-  const { response, requestId, trace, limitHeaders, routeHeaders } = turn
+  const { response, requestId, trace, marks, limitHeaders, routeHeaders } = turn
+  marks.location = reply.headers["location"]
   const whole =
     routeHeaders === undefined
       ? reply
@@ -110,7 +122,7 @@ export const settle = (
   send: (reply: Reply) => void | Promise<void> = (reply) => deliver(turn, reply),
 ): void | Promise<void> =>
   Effect.isEffect(answer)
-    ? turn.deps
-        .run(answer)
-        .then((exit) => (Exit.isSuccess(exit) ? send(exit.value) : failTurn(turn, exit.cause)))
+    ? runTurn(turn, answer).then((exit) =>
+        Exit.isSuccess(exit) ? send(exit.value) : failTurn(turn, exit.cause),
+      )
     : send(answer)

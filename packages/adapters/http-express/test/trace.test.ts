@@ -15,7 +15,11 @@ describe("A traceparent", () => {
     [`01-${traceId}-${parentId}-01`, true],
     [`cc-${traceId}-${parentId}-01-what-the-future-will-be-like`, true],
   ])("%s is continued", (traceparent, sampled) => {
-    expect(parseTraceparent(traceparent)).toEqual({ traceId, sampled })
+    expect(parseTraceparent(traceparent)).toEqual({
+      traceId,
+      parentSpanId: parentId,
+      sampled,
+    })
   })
 
   it.each([
@@ -54,6 +58,7 @@ describe("The trace of a request", () => {
     for (const trace of traces) {
       expect(parseTraceparent(traceresponse(trace))).toEqual({
         traceId: trace.traceId,
+        parentSpanId: trace.spanId,
         sampled: false,
       })
     }

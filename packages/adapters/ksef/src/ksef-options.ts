@@ -9,6 +9,7 @@ import type * as Redacted from "effect/Redacted"
 import type { Nip } from "@procurement/domain/party"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import type { Dispatcher } from "undici"
+import type { LimitGroup } from "./http/limit-group.ts"
 
 export interface KsefTimeouts {
   /** To reach the server: TCP and TLS. Default 10 seconds. */
@@ -17,6 +18,16 @@ export interface KsefTimeouts {
   readonly request?: Duration.Input
   /** How long a login may be in progress at KSeF (it asks OCSP). Default 2 minutes. */
   readonly login?: Duration.Input
+}
+
+/** One call as those see it who watch the limits. */
+export interface KsefExchange {
+  readonly group: LimitGroup
+  /** None when there was no answer. */
+  readonly status: number | undefined
+  readonly durationMillis: number
+  /** What a 429 or 503 said of waiting. */
+  readonly retryAfterSeconds: number | undefined
 }
 
 export interface KsefOptions {
@@ -35,6 +46,8 @@ export interface KsefOptions {
   readonly sessionAge?: Duration.Input | undefined
   /** Gets the text of each `X-System-Warning`. Must not throw. */
   readonly onSystemWarning?: ((warning: string) => void) | undefined
+  /** Hears of every call once it has ended. Must not throw. */
+  readonly onExchange?: ((exchange: KsefExchange) => void) | undefined
   readonly userAgent?: string | undefined
   /** undici's way out, for proxies and private authorities. Must not retry by itself. */
   readonly dispatcher?: Dispatcher | undefined

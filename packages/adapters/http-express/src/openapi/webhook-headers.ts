@@ -22,4 +22,9 @@ export const webhookHeaders = z.object({
   "X-Service-Replay": z.literal("true").exactOptional().meta({
     description: "It is told again because you have asked for it.",
   }),
+  traceparent: z.string().exactOptional().meta({
+    description:
+      "The W3C trace in which it happened: yours, if the request that led to it had one.",
+    example: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+  }),
 })

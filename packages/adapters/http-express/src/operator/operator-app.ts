@@ -8,6 +8,7 @@ import { type Admit, unlimited } from "../admission.ts"
 import type { Defect } from "../defect.ts"
 import { makeExchange } from "../exchange.ts"
 import { defaultProblemTypeBase } from "../http-app.ts"
+import type { Observe } from "../observation.ts"
 import { makeRoutedApp } from "../routed-app.ts"
 import type { Run } from "../runtime.ts"
 import { operatorOpenApiOf } from "./operator-openapi.ts"
@@ -44,6 +45,8 @@ export interface OperatorAppDeps {
   readonly problemTypeBase?: string | (() => string)
   /** Hears of everything operators ask for but reading, refused later or not. */
   readonly onOperation?: (operation: Operation) => void
+  /** Sees every request that has come to a route, and how it ends. */
+  readonly observe?: Observe
   /** Hears of every failure that the caller is told nothing about. */
   readonly onDefect: (defect: Defect) => void
 }
@@ -87,5 +90,5 @@ export const makeOperatorApp = (deps: OperatorAppDeps): Express => {
     ...route,
     handler: route.kind === "open" ? exchange.open(route) : exchange.secured(route),
   }))
-  return makeRoutedApp(handlers, exchange, documentPath)
+  return makeRoutedApp(handlers, exchange, documentPath, deps.observe)
 }

@@ -7,9 +7,9 @@ import type { RequestHandler } from "express"
 import { scopes } from "@procurement/domain/credential"
 import { z } from "zod"
 import { headers, json, problemResponses } from "../openapi-parts.ts"
-import { requestIdOf } from "../request-id.ts"
+import { marksOf } from "../observation.ts"
 import type { DelegatedRoute } from "../route.ts"
-import { traceOf, traceresponse } from "../trace.ts"
+import { traceresponse } from "../trace.ts"
 
 export type TokenEndpoint = (
   request: IncomingMessage,
@@ -74,9 +74,10 @@ const proof = {
 
 export const makeOauthRoutes = (tokenEndpoint: TokenEndpoint): ReadonlyArray<DelegatedRoute> => {
   const handler: RequestHandler = (request, response, next) => {
-    response.setHeader("x-request-id", requestIdOf(request))
+    const { requestId, trace } = marksOf(request)
+    response.setHeader("x-request-id", requestId)
     response.setHeader("x-content-type-options", "nosniff")
-    response.setHeader("traceresponse", traceresponse(traceOf(request)))
+    response.setHeader("traceresponse", traceresponse(trace))
     tokenEndpoint(request, response, () => next())
   }
   return [

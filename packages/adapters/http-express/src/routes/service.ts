@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { z } from "zod"
 import { headers, json, problemResponses } from "../openapi-parts.ts"
+import { problem, retryAfterSeconds } from "../problem.ts"
 import { jsonReply } from "../reply.ts"
 import type { OpenRoute } from "../route.ts"
 
@@ -17,8 +18,25 @@ const readiness = Effect.gen(function* () {
   return jsonReply(200, { status: "ready" })
 })
 
-/** `document` gives the OpenAPI document; it is asked once, when first needed. */
-export const makeServiceRoutes = (document: () => object): ReadonlyArray<OpenRoute> => {
+const stopping = Effect.fail(
+  problem("service_unavailable", {
+    detail: {
+      en: "This process is stopping; others go on.",
+      pl: "Ten proces kończy pracę; inne działają dalej.",
+    },
+    headers: { "retry-after": String(retryAfterSeconds) },
+  }),
+)
+
+export interface ServiceRoutesDeps {
+  /** Gives the OpenAPI document; it is asked once, when first needed. */
+  readonly document: () => object
+  /** Whether the process takes its last requests: it is not ready then, whatever else holds. */
+  readonly isStopping: () => boolean
+}
+
+export const makeServiceRoutes = (deps: ServiceRoutesDeps): ReadonlyArray<OpenRoute> => {
+  const { document, isStopping } = deps
   let described: ReturnType<typeof jsonReply> | undefined
   const describe = () => {
     described ??= jsonReply(200, document(), { "cache-control": "public, max-age=60" })
@@ -61,7 +79,7 @@ export const makeServiceRoutes = (document: () => object): ReadonlyArray<OpenRou
       kind: "open",
       method: "get",
       path: "/readyz",
-      handle: () => readiness,
+      handle: () => (isStopping() ? stopping : readiness),
       operation: {
         operationId: "isReady",
         tags,

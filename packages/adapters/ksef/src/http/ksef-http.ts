@@ -11,7 +11,8 @@ import type * as z from "zod"
 import { KsefFailure, unexpectedAnswer } from "../ksef-failure.ts"
 import { settingsOf, type KsefOptions } from "../ksef-options.ts"
 import { readErrorBody } from "./error-body.ts"
-import { exchange, type ExchangeBroken, type Exchanged } from "./exchange.ts"
+import { exchange, type ExchangeBroken, type Exchanged, type ExchangeHead } from "./exchange.ts"
+import { limitGroupOf } from "./limit-group.ts"
 
 export interface KsefCall {
   readonly method: "GET" | "POST"
@@ -91,7 +92,15 @@ export const makeKsefHttp = (options: KsefOptions): KsefHttp => {
     const warning = headers["x-system-warning"]
     if (warning !== undefined) options.onSystemWarning?.([warning].flat().join(", "))
   }
+  const tell = (call: KsefCall, begunAt: number, head: ExchangeHead | undefined): void =>
+    options.onExchange?.({
+      group: limitGroupOf(call.path),
+      status: head?.status,
+      durationMillis: performance.now() - begunAt,
+      retryAfterSeconds: head === undefined ? undefined : retryAfterOf(head.headers),
+    })
   return Effect.fnUntraced(function* (call) {
+    const begunAt = performance.now()
     const answer = yield* exchange(dispatcher, {
       origin,
       path: `${prefix}${call.path}`,
@@ -100,7 +109,11 @@ export const makeKsefHttp = (options: KsefOptions): KsefHttp => {
       body: bodyOf(call),
       deadlineMillis: settings.requestMillis,
       maximumBytes: maximumAnswerBytes,
-    }).pipe(Effect.mapError(brokenFailure))
+    }).pipe(
+      Effect.tapError(({ head }) => Effect.sync(() => tell(call, begunAt, head))),
+      Effect.mapError(brokenFailure),
+    )
+    tell(call, begunAt, answer)
     warn(answer)
     return answer.status >= 200 && answer.status < 300 ? answer : yield* statusFailure(answer)
   })

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest"
+import { limitGroupOf } from "../src/http/limit-group.ts"
+
+describe("The group of limits that a call counts to", () => {
+  it.each([
+    ["/auth/challenge", "public"],
+    ["/auth/20251120-AU-1", "public"],
+    ["/security/public-key-certificates", "public"],
+    ["/sessions/online", "onlineSession"],
+    ["/sessions/online/20251120-SO-1/close", "onlineSession"],
+    ["/sessions/online/20251120-SO-1/invoices", "invoiceSend"],
+    ["/sessions/20251120-SO-1/invoices/20251120-EE-1", "invoiceStatus"],
+    ["/sessions/20251120-SO-1/invoices?pageSize=1000", "sessionInvoiceList"],
+    ["/sessions/20251120-SO-1/invoices/failed", "sessionInvoiceList"],
+    ["/sessions/20251120-SO-1/invoices/ksef/5265877635-1/upo", "sessionMisc"],
+    ["/sessions/20251120-SO-1", "sessionMisc"],
+    ["/invoices/ksef/5265877635-20251120-1", "invoiceDownload"],
+    ["/certificates/limits", "other"],
+  ])("%s: %s", (path, group) => {
+    expect(limitGroupOf(path)).toBe(group)
+  })
+})
