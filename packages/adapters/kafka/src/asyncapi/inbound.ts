@@ -1,0 +1,102 @@
+/** The topics on which other systems speak to us, and those where messages are set aside. */
+import {
+  cloudEvent,
+  deadLetterRetentionMillis,
+  deadLetterTopic,
+  type InboundChannel,
+  inboundChannels,
+  type InboundEvent,
+  inboundRetentionMillis,
+} from "../consuming/index.ts"
+import { deadLetterHeader } from "../consuming/dead-letter-writer.ts"
+import { cloudEventsType } from "../publishing/headers.ts"
+import type { DescribedChannel, DescribedMessage } from "./channel.ts"
+import { jsonSchemaOf } from "./json-schema.ts"
+
+const headers = {
+  type: "object",
+  properties: {
+    "content-type": {
+      const: cloudEventsType,
+      description:
+        "Structured mode; binary mode, with attributes as headers ce_…, is read as well.",
+    },
+  },
+}
+
+const envelope = jsonSchemaOf(cloudEvent)
+
+const payloadOf = ({ type, data }: InboundEvent): object => ({
+  ...envelope,
+  properties: {
+    ...(envelope["properties"] as object),
+    type: { const: type },
+    data: jsonSchemaOf(data),
+  },
+})
+
+const messageOf = (event: InboundEvent): DescribedMessage => ({
+  type: event.type,
+  summary: event.meaning,
+  payload: payloadOf(event),
+  headers,
+  example: {
+    specversion: "1.0",
+    id: "5e0f2a3c-1b7d-4a62-9f6e-0c3d5b8a7e21",
+    source: "//example.com/sender",
+    type: event.type,
+    time: "2026-11-21T08:30:00Z",
+    data: event.example,
+  },
+})
+
+const nameOf = ({ topic }: InboundChannel): string => topic.split(".").at(-1) ?? topic
+
+const channelOf = (channel: InboundChannel): DescribedChannel => ({
+  name: nameOf(channel),
+  topic: channel.topic,
+  description: `${channel.meaning} An event counts once, by its \`source\` and \`id\`.`,
+  action: "receive",
+  key: `Should be ${channel.key}, so that its events come in order.`,
+  retentionMillis: inboundRetentionMillis,
+  messages: channel.events.map(messageOf),
+})
+
+const text = (description: string) => ({ type: "string", description })
+
+const deadLetterHeaders = {
+  type: "object",
+  properties: Object.fromEntries(
+    [
+      ["reason", "Why it was set aside."],
+      ["detail", "The same in words."],
+      ["at", "When, ISO 8601."],
+      ["topic", "Where it came from."],
+      ["partition", "The partition there."],
+      ["offset", "The offset there."],
+      ["source", "CloudEvents source, if it had one."],
+      ["id", "CloudEvents id, if it had one."],
+    ].map(([name = "", meaning = ""]) => [`${deadLetterHeader}${name}`, text(meaning)]),
+  ),
+}
+
+const deadLettersOf = (channel: InboundChannel): DescribedChannel => ({
+  name: `${nameOf(channel)}DeadLetters`,
+  topic: deadLetterTopic(channel.topic),
+  description: `Messages of ${channel.topic} that could have no effect, as they came.`,
+  action: "send",
+  key: "As it came.",
+  retentionMillis: deadLetterRetentionMillis,
+  messages: [
+    {
+      type: `${channel.topic}.dead-letter`,
+      summary: "A message that was set aside.",
+      payload: { description: "Any bytes." },
+      headers: deadLetterHeaders,
+    },
+  ],
+})
+
+export const describedInbound: ReadonlyArray<DescribedChannel> = inboundChannels.flatMap(
+  (channel) => [channelOf(channel), deadLettersOf(channel)],
+)

@@ -1,0 +1,189 @@
+/** Listening to other systems, on a real broker. */
+import { OrderRepositoryError } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import type { Hear } from "../../src/index.ts"
+import {
+  brokers,
+  eventOf,
+  eventually,
+  type InboundWorld,
+  openInboundWorld,
+} from "./support/inbound-world.ts"
+
+const shipments = "warehouse.shipments"
+const payments = "bank.payments"
+
+const processing = (orderId: string, id?: string) => ({
+  key: orderId,
+  value: eventOf("warehouse.order.processing", { orderId }, id),
+})
+
+const shipped = (orderId: string) => ({
+  key: orderId,
+  value: eventOf("warehouse.order.shipped", { orderId, carrier: "InPost", trackingNumber: "1" }),
+})
+
+const tracked = (orderId: string, nth: number) => ({
+  key: orderId,
+  value: eventOf("warehouse.order.tracked", {
+    orderId,
+    at: new Date(Date.UTC(2026, 10, 21, 8, 0, nth)).toISOString(),
+    description: `nr ${nth}`,
+  }),
+})
+
+describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000 }, () => {
+  let world: InboundWorld
+  beforeEach(async () => {
+    world = await openInboundWorld()
+  })
+  afterEach(() => world.close())
+
+  const statusOf = (orderId: string) => world.ledger.orders.get(orderId)?._tag
+  const toldOf = (orderId: string) =>
+    world.ledger.outbox
+      .filter(({ event }) => "orderId" in event.data && event.data.orderId === orderId)
+      .map(({ event }) => event.type)
+
+  it("takes in what the warehouse and the bank tell, and commits it when it stops", async () => {
+    const { order, invoice } = await world.place()
+    await world.say(shipments, processing(order.id), shipped(order.id))
+    const data = { invoiceId: invoice.id, reference: "BANK 1", amount: "1.00" }
+    const payment = { ...data, currency: invoice.total.currency }
+    await world.say(payments, { value: eventOf("bank.payment.received", payment) })
+    const consumer = world.listen()
+    await eventually(() => statusOf(order.id) === "Shipped" && world.ledger.payments.size === 1)
+    await consumer.stop()
+    expect(await world.uncommitted(shipments)).toBe(0)
+    expect(await world.uncommitted(payments)).toBe(0)
+    expect(await world.deadLetterCount(shipments)).toBe(0)
+  })
+
+  it("lets a message have its effect once, however often it is sent", async () => {
+    const { order } = await world.place()
+    const once = processing(order.id, "the very same")
+    await world.say(shipments, once, once, { ...once, key: "another partition" }, shipped(order.id))
+    await world.say(shipments, once)
+    const consumer = world.listen()
+    await eventually(async () => (await world.uncommitted(shipments)) === 0)
+    await consumer.stop()
+    expect(toldOf(order.id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
+    expect(await world.deadLetterCount(shipments)).toBe(0)
+  })
+
+  it("sets aside what can have no effect, and goes on with what is behind it", async () => {
+    const { order } = await world.place()
+    const key = order.id
+    const unknown = "ord_01m7x409gbfzzvzzzzzzzzzzzz"
+    await world.say(
+      shipments,
+      { key, value: "not JSON {" },
+      { key, value: { specversion: "1.0", id: "x" } },
+      { key, value: eventOf("warehouse.order.eaten", {}) },
+      { key, value: eventOf("warehouse.order.shipped", { orderId: key }) },
+      { key, value: eventOf("warehouse.order.processing", { orderId: unknown }) },
+      { key, value: eventOf("warehouse.order.delivered", { orderId: key }) },
+      processing(order.id),
+    )
+    world.listen()
+    await eventually(() => statusOf(order.id) === "Processing")
+    await eventually(async () => (await world.deadLetterCount(shipments)) === 6)
+    const letters = await Effect.runPromise(world.deadLetters.read(shipments))
+    expect(letters.map(({ cause }) => cause.reason).toSorted()).toEqual([
+      "invalid",
+      "not_found",
+      "refused",
+      "unknown_type",
+      "unreadable",
+      "unreadable",
+    ])
+  })
+
+  it("pauses while the store is away, and tries again in order without a dead letter", async () => {
+    const { order } = await world.place()
+    let asked = 0
+    let isAway = true
+    const hear: Hear = (...call) => {
+      asked += 1
+      if (isAway) return Promise.reject(new OrderRepositoryError({ reason: "Unavailable" }))
+      return world.hear(...call)
+    }
+    await world.say(shipments, processing(order.id), shipped(order.id), tracked(order.id, 1))
+    world.listen({ hear })
+    await eventually(() => asked >= 4)
+    expect(await world.uncommitted(shipments)).toBe(3)
+    const askedWhileAway = asked
+    expect(askedWhileAway, "no hot loop").toBeLessThan(20)
+    isAway = false
+    await eventually(async () => (await world.uncommitted(shipments)) === 0)
+    expect(toldOf(order.id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
+    expect(await world.deadLetterCount(shipments)).toBe(0)
+  })
+
+  it("sets a message aside that fails again and again for no known reason", async () => {
+    const { order } = await world.place()
+    const { order: broken } = await world.place()
+    const hear: Hear = (message, fact, trace) =>
+      "orderId" in fact && fact.orderId === broken.id
+        ? Promise.reject(new TypeError("a mistake\nin the program"))
+        : world.hear(message, fact, trace)
+    await world.say(shipments, processing(broken.id), processing(order.id))
+    world.listen({ hear })
+    await eventually(async () => (await world.uncommitted(shipments)) === 0)
+    const letters = await Effect.runPromise(world.deadLetters.read(shipments))
+    expect(letters.map(({ cause }) => cause)).toEqual([{ reason: "failed", detail: "a mistake" }])
+    expect(statusOf(order.id)).toBe("Processing")
+  })
+
+  it("keeps order and loses nothing while members of the group come and go", async () => {
+    const placed = await Promise.all(Array.from({ length: 12 }, () => world.place()))
+    const ids = placed.map(({ order }) => order.id)
+    const say = (of: (id: string) => ReturnType<typeof shipped>) =>
+      world.say(shipments, ...ids.map((id) => of(id)))
+    const slowly: Hear = async (...call) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return world.hear(...call)
+    }
+    const first = world.listen({ hear: slowly, concurrency: 2 })
+    await eventually(first.isListening)
+    await say(processing)
+    await say(shipped)
+    const second = world.listen({ hear: slowly, concurrency: 2 })
+    for (let nth = 1; nth <= 10; nth += 1) await say((id) => tracked(id, nth))
+    await eventually(second.isListening)
+    await first.stop()
+    for (let nth = 11; nth <= 20; nth += 1) await say((id) => tracked(id, nth))
+    await eventually(async () => (await world.uncommitted(shipments)) === 0)
+    const expected = Array.from({ length: 20 }, (_, nth) => `nr ${nth + 1}`)
+    for (const id of ids) {
+      const order = world.ledger.orders.get(id)
+      const tracking = order !== undefined && "tracking" in order ? order.tracking : []
+      expect(tracking.map(({ description }) => description)).toEqual(expected)
+      expect(toldOf(id)).toEqual(["order.accepted", "order.processing", "order.shipped"])
+    }
+    expect(await world.deadLetterCount(shipments)).toBe(0)
+  })
+
+  it("commits what it has settled when it is stopped in the middle of much", async () => {
+    const placed = await Promise.all(Array.from({ length: 60 }, () => world.place()))
+    await world.say(shipments, ...placed.map(({ order }) => processing(order.id)))
+    const heard: Array<string> = []
+    const hear: Hear = async (...call) => {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      heard.push(call[0].id)
+      return world.hear(...call)
+    }
+    const first = world.listen({ hear, concurrency: 2 })
+    await eventually(() => heard.length >= 10)
+    await first.stop()
+    const afterStop = heard.length
+    expect(afterStop).toBeLessThan(60)
+    // Two partitions, two at once: those that had overtaken others are heard again.
+    expect(await world.uncommitted(shipments)).toBeLessThanOrEqual(60 - afterStop + 2)
+    world.listen({ hear })
+    await eventually(async () => (await world.uncommitted(shipments)) === 0)
+    expect(new Set(heard).size).toBe(60)
+    expect(heard.length).toBeLessThanOrEqual(62)
+  })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto"
+import { anEvent } from "@procurement/contract-tests/builders"
+import {
+  aggregateOf,
+  type DomainEvent,
+  eventTypes,
+  type OutboxEntry,
+  type OutboxPlace,
+} from "@procurement/domain/events"
+import type { TraceContext } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { makeEventPublisher, outboundTopics, topicOf } from "../../src/index.ts"
+import { kafkaAt, type Listener, listenTo } from "../support/listener.ts"
+
+const brokers = inject("kafkaBrokers")
+
+const entryOf = (event: DomainEvent, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  place: event.id as string as OutboxPlace,
+  id: event.id,
+  type: event.type,
+  tenantId: event.tenantId,
+  aggregate: aggregateOf(event),
+  occurredAt: event.occurredAt,
+  body: JSON.stringify(event),
+  ...changes,
+})
+
+const eventually = async (isSo: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 20_000
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error("still not so after twenty seconds")
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+describe.skipIf(brokers === "")("Events on Kafka", () => {
+  const topicPrefix = `told-${randomUUID()}.`
+  const kafka = kafkaAt(brokers === "" ? "127.0.0.1:1" : brokers)
+  const publisher = makeEventPublisher({
+    kafka,
+    topicPrefix,
+    missingTopics: { partitions: 2, replicas: 1 },
+  })
+  const publish = (...entries: ReadonlyArray<OutboxEntry>) =>
+    Effect.runPromise(publisher.publish(entries))
+  let listener: Listener | undefined
+
+  const heardOf = async (entry: OutboxEntry) => {
+    await eventually(
+      () => listener?.heard.some(({ headers }) => headers["ce_id"] === entry.id) === true,
+    )
+    const found = listener?.heard.find(({ headers }) => headers["ce_id"] === entry.id)
+    if (found === undefined) throw new Error("not heard")
+    return found
+  }
+
+  beforeAll(async () => {
+    await publish(entryOf(anEvent()))
+    listener = await listenTo(kafka, outboundTopics(topicPrefix))
+  })
+  afterAll(async () => {
+    await listener?.stop()
+    await Effect.runPromise(publisher.close)
+  })
+
+  it("have the aggregate's id as their key, and headers that say what they are", async () => {
+    const trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01" as TraceContext
+    const entry = entryOf(anEvent("order.shipped"), { trace })
+    await publish(entry)
+    const { key, headers, value, topic } = await heardOf(entry)
+    expect({ key, topic }).toEqual({ key: entry.aggregate.id, topic: `${topicPrefix}orders` })
+    expect(headers).toEqual({
+      "content-type": "application/cloudevents+json",
+      ce_id: entry.id,
+      ce_type: "order.shipped",
+      traceparent: trace,
+    })
+    expect(JSON.parse(value)).toMatchObject({
+      specversion: "1.0",
+      source: "/procurement",
+      subject: entry.aggregate.id,
+      tenantid: entry.tenantId,
+      traceparent: trace,
+    })
+  })
+
+  it.each(eventTypes)("of type %s go to the topic of what they tell of", async (type) => {
+    const entry = entryOf(anEvent(type))
+    await publish(entry)
+    expect((await heardOf(entry)).topic).toBe(topicOf(entry.aggregate.type, topicPrefix))
+  })
+
+  it("find topics made with as many partitions as wanted, kept for thirty days", async () => {
+    const admin = kafka.admin()
+    await admin.connect()
+    const { topics } = await admin.fetchTopicMetadata({ topics: [...outboundTopics(topicPrefix)] })
+    const described = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: 2, name: topicOf("order", topicPrefix), configNames: ["retention.ms"] }],
+    })
+    await admin.disconnect()
+    expect(topics.map(({ partitions }) => partitions.length)).toEqual([2, 2, 2])
+    const [entry] = described.resources[0]?.configEntries ?? []
+    expect(entry?.configValue).toBe(String(30 * 86_400_000))
+  })
+
+  it("that are too large are refused, and leave the way free for others", async () => {
+    const event = anEvent("order.cancelled")
+    const data = { ...event.data, reason: "x".repeat(1_200_000) }
+    const tooLarge = entryOf(event, { body: JSON.stringify({ ...event, data }) })
+    const failure = await Effect.runPromise(Effect.flip(publisher.publish([tooLarge])))
+    expect(failure).toMatchObject({ reason: "Refused", isRetryable: false })
+    const next = entryOf(anEvent())
+    await publish(next)
+    expect((await heardOf(next)).key).toBe(next.aggregate.id)
+  })
+
+  it("are not told to a topic that nobody made, when topics are not to be made", async () => {
+    const strict = makeEventPublisher({ kafka, topicPrefix: `missing-${randomUUID()}.` })
+    const failure = await Effect.runPromise(Effect.flip(strict.publish([entryOf(anEvent())])))
+    expect(failure.isRetryable).toBe(true)
+    await Effect.runPromise(strict.close)
+  })
+
+  it("that are on their way when the publisher is closed are told first", async () => {
+    const closing = makeEventPublisher({ kafka, topicPrefix })
+    const entry = entryOf(anEvent())
+    const told = Effect.runPromise(closing.publish([entry]))
+    await Effect.runPromise(closing.close)
+    await told
+    expect((await heardOf(entry)).key).toBe(entry.aggregate.id)
+  })
+})
+
+describe("Without a broker", () => {
+  it("telling fails in some seconds, and may be tried again", async () => {
+    const publisher = makeEventPublisher({ kafka: kafkaAt("127.0.0.1:1") })
+    const failure = await Effect.runPromise(Effect.flip(publisher.publish([entryOf(anEvent())])))
+    expect(failure).toMatchObject({ reason: "Unavailable", isRetryable: true })
+    await Effect.runPromise(publisher.close)
+  })
+})

@@ -1,0 +1,52 @@
+/** Somebody who listens to topics from their beginning, with a group of their own. */
+import { randomUUID } from "node:crypto"
+import type { Kafka } from "kafkajs"
+import { openKafka } from "../../src/index.ts"
+
+export interface HeardMessage {
+  readonly topic: string
+  readonly partition: number
+  readonly key: string
+  readonly value: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Listener {
+  /** All that was heard so far; of one partition in its order. */
+  readonly heard: ReadonlyArray<HeardMessage>
+  readonly stop: () => Promise<void>
+}
+
+export const kafkaAt = (brokers: string): Kafka =>
+  openKafka({ brokers: brokers.split(","), clientId: "tests" })
+
+const textOf = (value: unknown): string => String(value ?? "")
+
+/** Listens once it has joined its group: topics have to be there. */
+export const listenTo = async (kafka: Kafka, topics: ReadonlyArray<string>): Promise<Listener> => {
+  const heard: Array<HeardMessage> = []
+  const consumer = kafka.consumer({
+    groupId: `tests-${randomUUID()}`,
+    sessionTimeout: 10_000,
+    maxWaitTimeInMs: 100,
+  })
+  await consumer.connect()
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true })
+  const joined = new Promise<void>((resolve) => {
+    consumer.on(consumer.events.GROUP_JOIN, () => resolve())
+  })
+  await consumer.run({
+    eachMessage: async ({ topic, partition, message }) => {
+      const headers = Object.entries(message.headers ?? {})
+      heard.push({
+        topic,
+        partition,
+        key: textOf(message.key),
+        value: textOf(message.value),
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, textOf(value)])),
+      })
+    },
+  })
+  await joined
+  return { heard, stop: () => consumer.disconnect() }
+}

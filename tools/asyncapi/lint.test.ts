@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { asyncApiDocument } from "../../packages/adapters/kafka/src/index.ts"
+import { documentPath, documentText } from "./document.ts"
+import { findingsOf } from "./lint.ts"
+
+type Part = Record<string, unknown>
+interface Planted {
+  readonly info: Part
+  readonly channels: Record<string, Part>
+  readonly operations: Record<string, Part>
+  readonly components: { readonly messages: Record<string, Part> }
+}
+
+const kept = join(fileURLToPath(new URL("../..", import.meta.url)), documentPath)
+
+const severitiesFrom = async (
+  plant: (document: Planted) => void,
+): Promise<ReadonlyArray<string>> => {
+  const document: Planted = JSON.parse(JSON.stringify(asyncApiDocument()))
+  plant(document)
+  return (await findingsOf(document)).map(({ severity }) => severity)
+}
+
+describe("The AsyncAPI document", () => {
+  it("is one, and its parser has nothing to say about it", async () => {
+    expect(await findingsOf(asyncApiDocument())).toEqual([])
+  })
+
+  it("is the one that is kept in the repository", () => {
+    expect(readFileSync(kept, "utf8")).toBe(documentText(asyncApiDocument()))
+  })
+
+  it("describes every topic that we write to or read from", () => {
+    const { channels }: Planted = JSON.parse(JSON.stringify(asyncApiDocument()))
+    expect(Object.values(channels).map(({ address }) => address)).toEqual([
+      "procurement.orders",
+      "procurement.invoices",
+      "procurement.accounts",
+      "warehouse.shipments",
+      "warehouse.shipments.dead-letters",
+      "bank.payments",
+      "bank.payments.dead-letters",
+    ])
+  })
+
+  it.each<readonly [string, (document: Planted) => void]>([
+    ["a document without a title", ({ info }) => delete info["title"]],
+    [
+      "an operation that neither sends nor receives",
+      ({ operations }) => Object.assign(operations["tellOrders"] ?? {}, { action: "shout" }),
+    ],
+    ["a reference to nothing", ({ components }) => delete components.messages["OrderAccepted"]],
+    [
+      "a schema that is none",
+      ({ components }) =>
+        Object.assign(components.messages["OrderShipped"] ?? {}, { payload: { type: "number!" } }),
+    ],
+  ])("is refused with %s", async (_what, plant) => {
+    expect(await severitiesFrom((document) => void plant(document))).toContain("error")
+  })
+})
