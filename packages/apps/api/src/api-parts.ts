@@ -2,7 +2,12 @@
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
 import { openDatabase } from "@procurement/adapter-postgres"
-import { clockOfProcess, makeLogger, sealWebhookSecrets } from "@procurement/app-chassis"
+import {
+  clockOfProcess,
+  layerTracing,
+  type Logger,
+  sealWebhookSecrets,
+} from "@procurement/app-chassis"
 import * as Effect from "effect/Effect"
 import { makeApiContainer } from "./composition/container.ts"
 import { makeApiRuntime } from "./composition/runtime.ts"
@@ -15,10 +20,9 @@ const qrBaseUrls = {
 } as const
 
 /** Opens everything and brings the schema up to date. */
-export const openApiParts = async (settings: ApiSettings) => {
+export const openApiParts = async (settings: ApiSettings, log: Logger) => {
   const { ARCHIVE_DIR, DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE } = settings
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const log = makeLogger("api", settings.LOG_LEVEL)
   const archive = await Effect.runPromise(makeFileArchive({ directory: ARCHIVE_DIR }))
   const database = await openDatabase({
     url: DATABASE_URL,
@@ -29,12 +33,19 @@ export const openApiParts = async (settings: ApiSettings) => {
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const pictures = openInvoicePicture({ qrBaseUrl: KSEF_QR_URL || qrBaseUrls[MODE] })
   const container = makeApiContainer(settings, database, archive, pictures.picture)
-  const runtime = makeApiRuntime(container, clock, log)
+  const runtime = makeApiRuntime(container, clock, log, layerTracing("api", settings))
+  const tracer = await runtime.runPromise(Effect.tracer)
   return {
     clock,
     log,
     container,
+    database,
     runtime,
+    spans: {
+      tracer: settings.OTLP_URL === undefined ? undefined : tracer,
+      ratio: settings.TRACE_RATIO,
+      now: clock.now,
+    },
     /** After the last request has been answered. */
     close: async (): Promise<void> => {
       await runtime.dispose()

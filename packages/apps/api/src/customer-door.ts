@@ -7,13 +7,14 @@ import {
   type TlsOptions,
 } from "@procurement/adapter-http-express"
 import { makeTokenEndpoint } from "@procurement/adapter-oauth"
-import { oneLine } from "@procurement/app-chassis"
+import { drainingOf, oneLine } from "@procurement/app-chassis"
 import { instanceOf } from "@procurement/app-chassis/composition"
 import { dashboardFiles } from "@procurement/app-dashboard"
 import { CredentialStore, environmentOfMode } from "@procurement/domain/credential"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Door } from "./door.ts"
-import { drain, listen } from "./listening.ts"
+import { listen } from "./listening.ts"
+import { observeRequests } from "./observation/observe-requests.ts"
 import { forOwnPages } from "./own-origin.ts"
 import type { ApiSettings } from "./settings.ts"
 import { clientCertificates } from "./tls.ts"
@@ -30,11 +31,13 @@ export interface CustomerDoorDeps {
   readonly tls: TlsOptions | undefined
   /** The limiter. */
   readonly admit: Admit
+  /** Whether the process takes its last requests. */
+  readonly isStopping: () => boolean
 }
 
 export const openCustomerDoor = async (deps: CustomerDoorDeps): Promise<CustomerDoor> => {
-  const { settings, parts, tls, admit } = deps
-  const { HOST, PORT, MODE, PUBLIC_URL, DRAIN_SECONDS } = settings
+  const { settings, parts, tls, admit, isStopping } = deps
+  const { HOST, PORT, MODE, PUBLIC_URL } = settings
   const { clock, container, log } = parts
   const clientCertificateOf = clientCertificates(settings, tls)
   let port = PORT
@@ -54,12 +57,15 @@ export const openCustomerDoor = async (deps: CustomerDoorDeps): Promise<Customer
     mode: MODE,
     clientCertificateOf,
     publicUrl,
+    isStopping,
+    observe: observeRequests(parts, "customers"),
     admit,
     files: dashboardFiles(),
     // What is remembered ages with the sandbox's time too.
     now: () => performance.now() + clock.offsetMillis(),
   })
   const server = makeHttpServer(app, {}, () => problemTypeBaseAt(publicUrl()), tls)
+  const draining = drainingOf(server)
   port = await listen(server, PORT, HOST)
-  return { url: ownUrl(), publicUrl, close: () => drain(server, DRAIN_SECONDS) }
+  return { url: ownUrl(), publicUrl, draining }
 }

@@ -1,12 +1,11 @@
-/** A listener of the process: where it is reached, and how it closes. */
+/** A listener of the process: where it is reached, and how it ends. */
 import type { HttpAppDeps } from "@procurement/adapter-http-express"
-import { oneLine } from "@procurement/app-chassis"
+import { type Draining, oneLine } from "@procurement/app-chassis"
 import type { ApiParts } from "./api-parts.ts"
 
 export interface Door {
   readonly url: string
-  /** Takes no new requests; resolves when the open ones have been answered. */
-  readonly close: () => Promise<void>
+  readonly draining: Draining
 }
 
 /** How requests at any door are answered. */

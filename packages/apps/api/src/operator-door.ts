@@ -8,10 +8,16 @@ import {
   problemTypeBaseAt,
   type SandboxControls,
 } from "@procurement/adapter-http-express"
-import { askSandbox, furthestOffsetMillis, type ProcessClock } from "@procurement/app-chassis"
+import {
+  askSandbox,
+  drainingOf,
+  furthestOffsetMillis,
+  type ProcessClock,
+} from "@procurement/app-chassis"
 import type { ApiParts } from "./api-parts.ts"
 import { answeringWith, type Door } from "./door.ts"
-import { drain, listen } from "./listening.ts"
+import { listen } from "./listening.ts"
+import { observeRequests } from "./observation/observe-requests.ts"
 import type { ApiSettings } from "./settings.ts"
 
 const sandboxControls = (clock: ProcessClock): SandboxControls => ({
@@ -53,10 +59,11 @@ export const openOperatorDoor = async (
     mode: MODE,
     sandbox: hasControls ? sandboxControls(clock) : undefined,
     problemTypeBase,
+    observe: observeRequests(parts, "operators"),
     onOperation: (operation) => log.info(operation, "operator"),
   })
   const server = makeHttpServer(app, {}, problemTypeBase)
+  const draining = drainingOf(server)
   const port = await listen(server, OPERATOR_PORT, OPERATOR_HOST, "OPERATOR_PORT")
-  const close = () => drain(server, settings.DRAIN_SECONDS)
-  return { url: `http://${OPERATOR_HOST}:${port}`, close }
+  return { url: `http://${OPERATOR_HOST}:${port}`, draining }
 }

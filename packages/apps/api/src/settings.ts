@@ -2,10 +2,15 @@
 import { defaultCertificateHeader, isNetwork } from "@procurement/adapter-http-express"
 import {
   clockOffsetSetting,
+  drainSettings,
   logLevelSetting,
   nonEmpty,
+  path,
+  pathOrEmpty,
   portNumber,
+  probesSettings,
   type SettingsOf,
+  tracingSettings,
   url,
   webhookLoopbackSetting,
   webhookSecretsSetting,
@@ -26,6 +31,7 @@ const hashList = z
       .filter((hash) => hash !== ""),
   )
   .pipe(z.array(z.string().regex(/^[0-9a-f]{64}$/, "must be SHA-256 hashes, not tokens")))
+  .meta({ title: "list" })
 
 const networkList = z
   .string()
@@ -36,6 +42,7 @@ const networkList = z
       .filter((each) => each !== ""),
   )
   .pipe(z.array(z.string().refine(isNetwork, "must be addresses or networks like 10.0.0.0/8")))
+  .meta({ title: "list" })
 
 const headerName = z
   .string()
@@ -67,19 +74,19 @@ export const apiSettings = {
   },
   WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
-  ARCHIVE_DIR: { schema: nonEmpty, meaning: "folder of the ten-year archive" },
+  ARCHIVE_DIR: { schema: path, meaning: "folder of the ten-year archive" },
   TLS_KEY_FILE: {
-    schema: z.string(),
+    schema: pathOrEmpty,
     meaning: "private key of the API's own TLS, PEM; empty: plain HTTP, TLS is in front",
     byDefault: "",
   },
   TLS_CERTIFICATE_FILE: {
-    schema: z.string(),
+    schema: pathOrEmpty,
     meaning: "certificate of that key and its chain, PEM",
     byDefault: "",
   },
   TLS_CLIENT_CA_FILE: {
-    schema: z.string(),
+    schema: pathOrEmpty,
     meaning: "authorities whose client certificates count, PEM; empty: any, each known by itself",
     byDefault: "",
   },
@@ -98,11 +105,7 @@ export const apiSettings = {
     meaning: "connections to PostgreSQL at most",
     byDefault: "16",
   },
-  DRAIN_SECONDS: {
-    schema: wholeNumber(0, 600),
-    meaning: "how long open requests may take after a signal to stop",
-    byDefault: "20",
-  },
+  ...drainSettings,
   OPERATOR_HOST: {
     schema: nonEmpty,
     meaning: "address the operator API listens on",
@@ -119,18 +122,23 @@ export const apiSettings = {
     byDefault: "",
     isSecret: true,
   },
+  ...probesSettings,
+  ...tracingSettings,
   RATE_LIMIT_STORE: {
     schema: z.enum(["postgres", "memory"], "must be postgres or memory"),
     meaning: "where limits of requests are kept; memory: this process is the only one",
     byDefault: "postgres",
   },
   ALERT_EMAIL: {
-    schema: z.string().transform((text, context) => {
-      const address = Schema.decodeUnknownOption(EmailAddress)(text)
-      if (Option.isSome(address)) return address.value
-      context.addIssue("must be an e-mail address")
-      return z.NEVER
-    }),
+    schema: z
+      .string()
+      .transform((text, context) => {
+        const address = Schema.decodeUnknownOption(EmailAddress)(text)
+        if (Option.isSome(address)) return address.value
+        context.addIssue("must be an e-mail address")
+        return z.NEVER
+      })
+      .meta({ title: "e-mail address" }),
     meaning: "customer success: told when a customer is refused for more than five minutes",
     byDefault: "customer-success@procurement.example",
   },

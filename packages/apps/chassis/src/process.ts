@@ -4,6 +4,8 @@
  * SIGTERM and SIGINT stop it once and in order; so does the end of the IPC channel, so that no
  * child outlives the process that started it. A second signal, a moment later, ends it at once.
  */
+import { oneLine } from "./settings-error.ts"
+import { settingsSources } from "./settings-sources.ts"
 import { describeSettings, readSettings, type SettingsOf, type SettingsShape } from "./settings.ts"
 
 export interface RunningProcess {
@@ -12,6 +14,8 @@ export interface RunningProcess {
   /** What the terminal is told instead of that line. */
   readonly welcome?: string
   readonly stop: () => Promise<void>
+  /** Seconds that `stop` may take; then the process ends without it. No limit unless given. */
+  readonly stopLimitSeconds?: number
 }
 
 export interface ProcessDefinition<Shape extends SettingsShape> {
@@ -27,12 +31,6 @@ export type ProcessMessage =
 
 const tellParent = (message: ProcessMessage): void => {
   if (process.connected) process.send?.(message)
-}
-
-/** The reason in one line, however deep it hides. */
-export const oneLine = (error: unknown): string => {
-  const text = error instanceof Error ? error.message || error.name : String(error)
-  return text.split("\n", 1)[0] ?? "unknown error"
 }
 
 const failed = (title: string, error: unknown): void => {
@@ -74,9 +72,18 @@ export const outliveReaders = (): void => {
   }
 }
 
+/** Rejects when it takes too long: a lease that runs out gives to others what is under way. */
+const stopInTime = ({ stop, stopLimitSeconds }: RunningProcess): Promise<void> => {
+  if (stopLimitSeconds === undefined) return stop()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const refusal = new Error(`did not stop in ${stopLimitSeconds} s: what was under way is cut`)
+  const patience = setTimeout(() => reject(refusal), stopLimitSeconds * 1_000)
+  return Promise.race([stop(), late]).finally(() => clearTimeout(patience))
+}
+
 const stopInOrder = async (title: string, started: Promise<RunningProcess>): Promise<never> => {
   try {
-    await (await started).stop()
+    await stopInTime(await started)
     process.exit(0)
   } catch (error) {
     failed(title, error)
@@ -102,7 +109,8 @@ export const runProcess = async <Shape extends SettingsShape>(
   }
   outliveReaders()
   try {
-    const values = readSettings(settings, process.env)
+    const told = settingsSources(settings, process.env, process.argv.slice(2))
+    const values = readSettings(settings, told)
     const started = Promise.withResolvers<RunningProcess>()
     // Before the start begins: a signal in its first moment must not leave anything behind.
     whenAskedToStop(() => void stopInOrder(title, started.promise))

@@ -1,29 +1,29 @@
 /**
- * Settings of a process, from environment variables, checked before anything starts.
+ * Settings of a process, from its environment or a file, checked before anything starts.
  *
  * Every key has a type, a meaning and perhaps a default; `--help` prints them all. A wrong value
  * ends the start with one line that names the key, and shows the value unless it may be a secret.
  */
 import { z } from "zod"
 import { logLevels } from "./log.ts"
+import { typeOfSetting } from "./setting-type.ts"
+import { SettingsError } from "./settings-error.ts"
 
 export interface Setting<T> {
   readonly schema: z.ZodType<T>
   readonly meaning: string
   /** What is used when the variable is not set; without one the variable is required. */
   readonly byDefault?: string
-  /** Whether the value has or may have a secret in it, by mistake too: it is never shown. */
+  /**
+   * Whether the value has or may have a secret in it, by mistake too: it is never shown, and may
+   * be the content of the file that `<key>_FILE` names.
+   */
   readonly isSecret?: boolean
 }
 
 export type SettingsShape = Readonly<Record<string, Setting<unknown>>>
 export type SettingsOf<Shape extends SettingsShape> = {
   readonly [Key in keyof Shape]: Shape[Key] extends Setting<infer T> ? T : never
-}
-
-/** The settings can't be used: one line for each wrong or missing key. */
-export class SettingsError extends Error {
-  override readonly name = "SettingsError"
 }
 
 const explain = (
@@ -36,7 +36,7 @@ const explain = (
   return isSecret ? `${key}: ${issue}` : `${key}=${value}: ${issue}`
 }
 
-/** The settings in `environment`; throws a SettingsError that names every wrong key. */
+/** The settings among the variables; throws a SettingsError that names every wrong key. */
 export const readSettings = <Shape extends SettingsShape>(
   shape: Shape,
   environment: Readonly<Record<string, string | undefined>>,
@@ -55,14 +55,25 @@ export const readSettings = <Shape extends SettingsShape>(
   return Object.fromEntries(entries) as SettingsOf<Shape>
 }
 
+const noteOn = (key: string, { schema, byDefault, isSecret = false }: Setting<unknown>): string => {
+  const need = byDefault === undefined ? "required" : `default: ${byDefault || "empty"}`
+  const orFile = isSecret ? `; or ${key}_FILE` : ""
+  return `${typeOfSetting(schema)}; ${need}${orFile}`
+}
+
+const sources = [
+  "Settings are environment variables, or lines KEY=value of the file that --config FILE or",
+  "CONFIG_FILE names; the environment wins. Where it says KEY_FILE, that may name a file with the",
+  "value instead.",
+]
+
 /** The page that `--help` prints. */
 export const describeSettings = (title: string, shape: SettingsShape): string => {
   const width = Math.max(...Object.keys(shape).map((key) => key.length))
-  const rows = Object.entries(shape).map(([key, { meaning, byDefault }]) => {
-    const note = byDefault === undefined ? "required" : `default: ${byDefault || "empty"}`
-    return `  ${key.padEnd(width)}  ${meaning} (${note})`
-  })
-  return [title, "", "Settings (environment variables):", ...rows, ""].join("\n")
+  const rows = Object.entries(shape).map(
+    ([key, setting]) => `  ${key.padEnd(width)}  ${setting.meaning} (${noteOn(key, setting)})`,
+  )
+  return [title, "", ...sources, "", ...rows, ""].join("\n")
 }
 
 /** A number in words of its own: an empty text is none, and not the zero JavaScript reads in it. */
@@ -77,14 +88,14 @@ const inRange = (minimum: number, maximum: number, low: string, high: string) =>
   z.number().min(minimum, low).max(maximum, high)
 
 const noPort = "must be a port from 0 to 65535"
-export const portNumber = numberText("must be a port number").pipe(
-  inRange(0, 65_535, noPort, noPort),
-)
+export const portNumber = numberText("must be a port number")
+  .pipe(inRange(0, 65_535, noPort, noPort))
+  .meta({ title: "port 0 to 65535" })
 
 export const wholeNumber = (minimum: number, maximum: number) =>
-  numberText("must be a number").pipe(
-    inRange(minimum, maximum, `must be at least ${minimum}`, `must be at most ${maximum}`),
-  )
+  numberText("must be a number")
+    .pipe(inRange(minimum, maximum, `must be at least ${minimum}`, `must be at most ${maximum}`))
+    .meta({ title: `whole number ${minimum} to ${maximum}` })
 
 export const switchValue = z
   .enum(["on", "off"], "must be on or off")
@@ -98,4 +109,7 @@ export const logLevelSetting = {
 } as const
 
 export const nonEmpty = z.string().min(1, "must not be empty")
+/** Of a file or folder. */
+export const path = nonEmpty.meta({ title: "path" })
+export const pathOrEmpty = z.string().meta({ title: "path or empty" })
 export const url = z.url("must be a URL")

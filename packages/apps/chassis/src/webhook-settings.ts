@@ -6,17 +6,20 @@ import {
   type SecretKeys,
 } from "@procurement/adapter-postgres"
 import { z } from "zod"
-import { oneLine } from "./process.ts"
+import { oneLine } from "./settings-error.ts"
 import { switchValue } from "./settings.ts"
 
-const secretKeys = z.string().transform((text, context): SecretKeys => {
-  try {
-    return parseSecretKeys(text)
-  } catch (error) {
-    context.addIssue(oneLine(error))
-    return z.NEVER
-  }
-})
+const secretKeys = z
+  .string()
+  .transform((text, context): SecretKeys => {
+    try {
+      return parseSecretKeys(text)
+    } catch (error) {
+      context.addIssue(oneLine(error))
+      return z.NEVER
+    }
+  })
+  .meta({ title: "list" })
 
 /** Keys of the signing secrets in the database. */
 export const webhookSecretsSetting = {

@@ -3,8 +3,10 @@
  * while. A round that fails is logged and tried again later: a database that is away for a minute
  * does not end the worker.
  */
-import { oneLine } from "./process.ts"
+import { oneLine } from "./settings-error.ts"
+import * as Metric from "effect/Metric"
 import type { Logger } from "./log.ts"
+import { record, series } from "./observability/series.ts"
 
 export interface WorkLoopOptions {
   readonly name: string
@@ -30,6 +32,15 @@ export interface WorkLoop {
 const waitAfterFailureMillis = 1_000
 /** What is due and yet not found is in the hands of another worker. */
 const shortestWaitMillis = 10
+
+const rounds = series(
+  Metric.counter("work_rounds_total", {
+    description: "Rounds of each loop of work; failed: tried again a second later.",
+    incremental: true,
+  }),
+  "loop",
+  "outcome",
+)
 
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const { name, round, nextDueAt, log, maximumWaitMillis, now = Date.now } = options
@@ -58,8 +69,11 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     while (!stopped) {
       woken = false
       try {
-        if ((await round()) === 0) await waitForWork()
+        const found = await round()
+        record(rounds(name, "done"), 1)
+        if (found === 0) await waitForWork()
       } catch (error) {
+        record(rounds(name, "failed"), 1)
         log.warn({ loop: name, problem: oneLine(error) }, "round failed, trying again")
         await wait(waitAfterFailureMillis, false)
       }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { oneLine } from "../src/index.ts"
 import { type Child, startChild } from "./support/child.ts"
@@ -41,8 +44,43 @@ describe("A process that starts", () => {
     for (const parameter of ["--help", "-h"]) {
       const child = startChild({ parameters: [parameter], environment: { START_MILLIS: "wrong" } })
       expect(await child.ended).toBe(0)
-      expect(child.output()).toMatch(/^sample\n\nSettings \(environment variables\):\n {2}START_/)
+      expect(child.output()).toMatch(/^sample\n\nSettings are environment variables, /)
+      expect(child.output()).toMatch(/^ {2}START_MILLIS {3}how long .*\(whole number 0 to 60000; /m)
       expect(child.output()).not.toContain("starting")
+    }
+  })
+})
+
+describe("A process with a file of settings", () => {
+  it("takes what its environment does not say from there", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "settings-"))
+    const file = join(folder, "sample.env")
+    await writeFile(file, "# the sample\nWELCOME='from the file'\nSTOP_MILLIS=wrong\n")
+    for (const way of [
+      { parameters: ["--config", file] },
+      { parameters: [`--config=${file}`] },
+      { environment: { CONFIG_FILE: file } },
+    ]) {
+      const environment = { STOP_MILLIS: "0", ...way.environment }
+      const child = startChild({ ...way, environment })
+      await child.says("from the file\n")
+      child.process.kill("SIGTERM")
+      expect(await child.ended).toBe(0)
+    }
+    await rm(folder, { recursive: true })
+  })
+
+  it("does not start with one that is not there, or with words that mean nothing", async () => {
+    const ways = [
+      [["--config", "/no/such/file"], /^sample: --config=\/no\/such\/file: ENOENT/],
+      [["--confg", "x"], /^sample: Unknown option '--confg'/],
+      [["x"], /^sample: Unexpected argument 'x'/],
+    ] as const
+    for (const [parameters, complaint] of ways) {
+      const child = startChild({ parameters })
+      expect(await child.ended).toBe(1)
+      expect(child.errors()).toMatch(complaint)
+      expect(child.output()).toBe("")
     }
   })
 })
@@ -104,6 +142,14 @@ describe("A process that is asked to stop", () => {
     const again = setInterval(() => child.process.kill("SIGTERM"), 100)
     expect(await child.ended).toBe(130)
     clearInterval(again)
+    expect(child.output()).not.toContain("stopped")
+  })
+
+  it("ends when stopping takes longer than it may, and says so", async () => {
+    const child = await started({ STOP_MILLIS: "60000", STOP_LIMIT: "1" })
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(1)
+    expect(child.errors()).toBe("sample: did not stop in 1 s: what was under way is cut\n")
     expect(child.output()).not.toContain("stopped")
   })
 

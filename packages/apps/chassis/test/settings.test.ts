@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { z } from "zod"
 import {
   describeSettings,
   nonEmpty,
+  pathOrEmpty,
   portNumber,
   readSettings,
   SettingsError,
@@ -85,22 +87,34 @@ describe("Settings", () => {
 })
 
 describe("The page of help", () => {
-  it("lists every setting with its meaning and its default", () => {
-    expect(
-      describeSettings("sample", { ...shape, EMPTY: { ...shape.FOLDER, byDefault: "" } }),
-    ).toBe(
-      [
-        "sample",
-        "",
-        "Settings (environment variables):",
-        "  DATABASE_URL  where the data are (required)",
-        "  PORT          port to listen on (default: 8080)",
-        "  BATCH         how many at once (default: 50)",
-        "  LOOPBACK      whether it is on (default: off)",
-        "  FOLDER        where files go (default: data)",
-        "  EMPTY         where files go (default: empty)",
-        "",
-      ].join("\n"),
-    )
+  it("lists every setting with its meaning, its type and its default", () => {
+    const page = describeSettings("sample", {
+      ...shape,
+      EMPTY: { schema: pathOrEmpty, meaning: "where else", byDefault: "" },
+      MODE: { schema: z.enum(["fast", "safe"]), meaning: "how it works" },
+      LEFT_OUT: { schema: z.union([z.literal(""), url]), meaning: "somewhere", byDefault: "" },
+      SHARE: { schema: z.coerce.number(), meaning: "how much", byDefault: "0.5" },
+    })
+    const [title, , ...lines] = page.split("\n")
+    expect(title).toBe("sample")
+    expect(lines.slice(0, 3).join(" ")).toContain("--config FILE or CONFIG_FILE")
+    expect(lines.slice(4)).toEqual([
+      "  DATABASE_URL  where the data are (URL; required; or DATABASE_URL_FILE)",
+      "  PORT          port to listen on (port 0 to 65535; default: 8080)",
+      "  BATCH         how many at once (whole number 1 to 100; default: 50)",
+      "  LOOPBACK      whether it is on (on or off; default: off)",
+      "  FOLDER        where files go (text; default: data)",
+      "  EMPTY         where else (path or empty; default: empty)",
+      "  MODE          how it works (fast or safe; required)",
+      "  LEFT_OUT      somewhere (URL or empty; default: empty)",
+      "  SHARE         how much (number; default: 0.5)",
+      "",
+    ])
+  })
+
+  it("names each of several types once, and what may be empty last", () => {
+    const schema = z.union([z.literal(""), z.literal(""), url, portNumber])
+    const page = describeSettings("sample", { ADDRESS: { schema, meaning: "where" } })
+    expect(page).toContain("where (URL, port 0 to 65535 or empty; required)")
   })
 })

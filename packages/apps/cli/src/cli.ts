@@ -11,6 +11,7 @@ import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import { addClientCommands } from "./commands/client.ts"
 import type { Task } from "./commands/command.ts"
+import { deadLetterCommands } from "./commands/dead-letters.ts"
 import { addTenantCommands } from "./commands/tenant.ts"
 import { addTokenCommands } from "./commands/token.ts"
 import { makeCliRuntime } from "./composition/runtime.ts"
@@ -46,18 +47,25 @@ Examples:
     --address "ul. Prosta 1, 00-001 Warszawa" --email zakupy@example.com
   procurement client create ten_… --name ERP --scopes orders:read,orders:write
   procurement token create ten_… cli_… --name "till 3" --json
+  KAFKA_BROKERS=… procurement dead-letters list
 `
 
-const programFor = ({ say, complain }: Surroundings, submit: (task: Task) => void): Command => {
+const programFor = (
+  { environment, say, complain }: Surroundings,
+  submit: (task: Task) => void,
+): Command => {
   const program = new Command("procurement")
-    .description("Tenants, API clients and tokens of the procurement service.")
+    .description("Tenants, API clients, tokens and dead letters of the procurement service.")
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")
     .showSuggestionAfterError(true)
     .configureOutput({ writeOut: say, writeErr: complain })
     .exitOverride()
     .addHelpText("after", help)
-  for (const add of [addTenantCommands, addClientCommands, addTokenCommands]) add(program, submit)
+  const letters = deadLetterCommands(environment)
+  for (const add of [addTenantCommands, addClientCommands, addTokenCommands, letters]) {
+    add(program, submit)
+  }
   return program
 }
 

@@ -1,6 +1,7 @@
 /** Arguments and options as values of the domain; what does not decode is a `UsageError`. */
 import { readFileSync } from "node:fs"
 import { createHash, X509Certificate } from "node:crypto"
+import { inboundChannels } from "@procurement/adapter-kafka"
 import {
   CertificateThumbprint,
   maximumOverlap,
@@ -9,6 +10,7 @@ import {
 } from "@procurement/domain/credential"
 import { EmailAddress } from "@procurement/domain/email"
 import { TenantId, TokenId } from "@procurement/domain/identity"
+import type { DeadLetterPlace } from "@procurement/domain/inbound"
 import { Nip } from "@procurement/domain/party"
 import { Plan, plans } from "@procurement/domain/tenant"
 import { collapseWhitespace, Language, languages, LineText } from "@procurement/domain/text"
@@ -47,6 +49,16 @@ export const rateLimitingFrom = decoder(
 export const lineFrom: Decoder<LineText> = (text, what) => line(collapseWhitespace(text), what)
 
 const scope = decoder(Scope, `some of ${scopes.join(",")}`)
+
+const channels = inboundChannels.map(({ topic }) => topic)
+export const channelFrom = decoder(Schema.Literals(channels), channels.join(" or "))
+
+const letterPlace = decoder(
+  Schema.String.check(Schema.isPattern(/^\d{1,9}:\d{1,18}$/)),
+  "a place as `dead-letters list` shows it, like 0:12",
+)
+export const letterPlaceFrom: Decoder<DeadLetterPlace> = (text, what) =>
+  letterPlace(text, what) as DeadLetterPlace
 
 /** Names by commas. */
 export const scopesFrom: Decoder<ReadonlyArray<Scope>> = (text, what) =>

@@ -1,10 +1,14 @@
 /** What people are told of each failure: one line, and no stack. */
 import type { CredentialRejection, CredentialStoreError } from "@procurement/domain/credential"
+import type { DeadLetterNotFound, DeadLettersError, InboxError } from "@procurement/domain/inbound"
 import type { TenantNotFound, TenantRepositoryError } from "@procurement/domain/tenant"
 
 export type CliFailure =
   | CredentialRejection
   | CredentialStoreError
+  | DeadLetterNotFound
+  | DeadLettersError
+  | InboxError
   | TenantNotFound
   | TenantRepositoryError
 
@@ -33,6 +37,11 @@ export const wordsOf = (failure: CliFailure): string => {
       return `the tenant has ${failure.maximum} clients already: remove one first`
     case "TooManyTokens":
       return `the client has ${failure.maximum} tokens already: revoke one first`
+    case "DeadLetterNotFound":
+      return `no dead letter lies at ${failure.place}, or not any more`
+    case "DeadLettersError":
+      return `Kafka does not answer${causeOf(failure)}`
+    case "InboxError":
     case "CredentialStoreError":
     case "TenantRepositoryError":
       return `the database does not answer${causeOf(failure)}`

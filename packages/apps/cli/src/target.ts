@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { oneLine, type Variables, withSecretFiles } from "@procurement/app-chassis"
 import { type Environment, environmentOfMode } from "@procurement/domain/credential"
 import { z } from "zod"
 import { UsageError } from "./usage-error.ts"
@@ -15,7 +16,7 @@ export interface Target {
   readonly clockOffsetMillis: number | undefined
 }
 
-export type Variables = Readonly<Record<string, string | undefined>>
+export type { Variables } from "@procurement/app-chassis"
 
 const usualSandbox = ".sandbox"
 
@@ -52,12 +53,21 @@ const databaseTarget = (databaseUrl: string, mode: string): Target => {
   return { databaseUrl, environment: environmentOfMode[mode], clockOffsetMillis: undefined }
 }
 
+/** It may be the content of the file that `DATABASE_URL_FILE` names. */
+const databaseUrlAmong = (variables: Variables): string | undefined => {
+  try {
+    return withSecretFiles(["DATABASE_URL"], variables)["DATABASE_URL"]
+  } catch (error) {
+    throw new UsageError(oneLine(error))
+  }
+}
+
 /** A sandbox that was named goes before the database of the environment. */
 export const findTarget = async (
   directory: string | undefined,
   variables: Variables,
 ): Promise<Target> => {
-  const databaseUrl = variables["DATABASE_URL"]
+  const databaseUrl = databaseUrlAmong(variables)
   if (directory !== undefined) return sandboxTarget(directory)
   if (databaseUrl === undefined || databaseUrl === "") return sandboxTarget(usualSandbox)
   return databaseTarget(databaseUrl, variables["MODE"] ?? "production")

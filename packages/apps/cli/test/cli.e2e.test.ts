@@ -226,6 +226,20 @@ describe("A command that can't be done", patience, () => {
     await rm(folder, { recursive: true })
   })
 
+  it("takes the database's address from a file too, and says when it can't", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cli-"))
+    const file = join(folder, "database-url")
+    await writeFile(file, "postgres://nobody@127.0.0.1:1/none\n")
+    const dead = await procurementHere({ DATABASE_URL_FILE: file })("tenant", "list")
+    expect(dead.complaint).toContain("connect ECONNREFUSED 127.0.0.1:1")
+    const lost = await procurementHere({ DATABASE_URL_FILE: "/no/such/file" })("tenant", "list")
+    expect([lost.code, lost.complaint]).toEqual([
+      2,
+      expect.stringMatching(/^procurement: DATABASE_URL_FILE=\/no\/such\/file: ENOENT/),
+    ])
+    await rm(folder, { recursive: true })
+  })
+
   it("prints help on demand", async () => {
     const help = await procurement("token", "rotate", "--help")
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("--overlap <days>")])

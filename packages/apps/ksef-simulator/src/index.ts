@@ -12,4 +12,5 @@ export type {
   Lifetimes,
   SimulatorOptions,
 } from "./options.ts"
+export { simulatorSettings } from "./settings.ts"
 export { startSimulator, type Simulator } from "./simulator.ts"

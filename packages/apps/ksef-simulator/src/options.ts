@@ -65,6 +65,8 @@ export interface SimulatorOptions {
   readonly rateLimitScale?: number
   /** The ministry's name as its test environment writes it, which its own schema refuses. */
   readonly upoTestName?: boolean
+  /** How long open requests may take once it is told to stop. Default 5. */
+  readonly drainSeconds?: number
   readonly log?: Log
 }
 

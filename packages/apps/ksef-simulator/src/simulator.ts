@@ -94,7 +94,7 @@ const routesOf = (
 
 /** Starts a simulator and answers when it listens. Rejects when port or data cannot be used. */
 export const startSimulator = async (options: SimulatorOptions = {}): Promise<Simulator> => {
-  const { host = "127.0.0.1", port = 0, log = silentLog } = options
+  const { host = "127.0.0.1", port = 0, log = silentLog, drainSeconds = 5 } = options
   const storage = await openStorage(options.dataDir)
   const simulation = await openSimulation(options, storage)
   const failures = makeFailureSwitchboard()
@@ -112,7 +112,7 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
     control,
     close: async () => {
       stopping.abort()
-      await close()
+      await close(drainSeconds)
       await storage.journal.close()
     },
   }

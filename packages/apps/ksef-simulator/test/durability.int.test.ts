@@ -46,7 +46,7 @@ beforeAll(async () => {
   server = await listen(makeApp(pipeline, routes), "127.0.0.1", 0)
 })
 
-afterAll(async () => server.close())
+afterAll(async () => server.close(5))
 
 const askForChallenge = () => call(server.url, "POST", "/v2/auth/challenge")
 

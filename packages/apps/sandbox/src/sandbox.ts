@@ -1,6 +1,6 @@
 /**
  * The whole system on one machine: embedded PostgreSQL, KSeF simulator, a stand-in for the National
- * Bank, API and worker, each service a process of its own.
+ * Bank, API and worker, and a relay where there is a Kafka, each service a process of its own.
  *
  * Started in order and stopped in the reverse order, PostgreSQL last, so that no write is lost.
  */
@@ -19,6 +19,7 @@ import { sellerFiles } from "./seal.ts"
 import {
   apiService,
   type Doors,
+  relayService,
   simulatorService,
   type Surroundings,
   workerService,
@@ -91,19 +92,26 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const dashboard = dashboardUrl(doors)
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeAnswers(time, ksef)
-  const [credentials, simulator, api, worker] = await allStarted([
+  const startRelay = async () =>
+    settings.KAFKA_BROKERS === ""
+      ? undefined
+      : keepAs("services")(await startService(relayService(around, database.url)))
+  const [credentials, simulator, api, worker, relay] = await allStarted([
     prepareDatabase(database.url, folder),
     startService(simulatorService(around, doors)).then(keepAs("surroundings")),
     startService(apiService(around, database.url, doors, answers)).then(keepAs("services")),
     startService(workerService(around, database.url, seller, urls)).then(keepAs("services")),
+    startRelay(),
   ])
   // KSeF first: it refuses an invoice from what is its future.
   await ksef.moveClock(time.offsetMillis())
-  time.follow([ksef.moveClock, worker.moveClock, api.moveClock])
+  const clocks = [ksef.moveClock, worker.moveClock, api.moveClock]
+  time.follow(relay === undefined ? clocks : [...clocks, relay.moveClock])
   const processIds = {
     api: api.processId(),
     worker: worker.processId(),
     ksefSimulator: simulator.processId(),
+    ...(relay === undefined ? {} : { relay: relay.processId() }),
   }
   const reached = { databaseUrl: database.url, mailUrl: post.mailUrl }
   return sandboxInfo({ folder, doors, credentials, ...reached, seller, processIds })

@@ -24,7 +24,7 @@ export interface SellerFiles {
 }
 
 /** The files of the seller and its seal; made whole at the first start. */
-export const sellerFiles = async (folder: DataFolder): Promise<SellerFiles> => {
+export const sellerFiles = async (folder: Pick<DataFolder, "within">): Promise<SellerFiles> => {
   const home = folder.within("seller")
   if (!existsSync(home)) {
     const draft = folder.within("seller.new")

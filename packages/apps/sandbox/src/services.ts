@@ -73,6 +73,15 @@ export const apiService = (
   onQuestion,
 })
 
+/** Only there when the sandbox was told of a Kafka. */
+export const relayService = (around: Surroundings, databaseUrl: string): ServiceDefinition => ({
+  ...service("relay", around, {
+    DATABASE_URL: databaseUrl,
+    KAFKA_BROKERS: around.settings.KAFKA_BROKERS,
+  }),
+  clockOffsetMillis: around.time.offsetMillis,
+})
+
 export const workerService = (
   around: Surroundings,
   databaseUrl: string,

@@ -1,5 +1,6 @@
 /** What the sandbox can be told. */
 import { logLevelSetting, nonEmpty, portNumber, type SettingsOf } from "@procurement/app-chassis"
+import { z } from "zod"
 
 export const sandboxSettings = {
   PORT: { schema: portNumber, meaning: "port of the API, 0 for any free one", byDefault: "8080" },
@@ -12,6 +13,12 @@ export const sandboxSettings = {
     schema: nonEmpty,
     meaning: "folder that keeps everything across restarts",
     byDefault: ".sandbox",
+  },
+  KAFKA_BROKERS: {
+    schema: z.string(),
+    meaning:
+      "Kafka brokers, host:port by commas, to tell events to and hear facts from; empty: none",
+    byDefault: "",
   },
   LOG_LEVEL: logLevelSetting,
 } as const

@@ -3,12 +3,14 @@ import type { WorkTopic } from "@procurement/adapter-postgres"
 import { startWorkLoop } from "@procurement/app-chassis"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, makeSendDueEmails } from "@procurement/domain/email"
+import { forgetOldMessages } from "@procurement/domain/inbound"
 import { InvoiceRepository, issueDueInvoices } from "@procurement/domain/invoice"
 import { forgetExpiredKeys } from "@procurement/domain/order"
 import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldWebhooks } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { startArchiveLoop } from "./archive-loop.ts"
 import type { StartLoop } from "./loop.ts"
 import type { Role } from "./settings.ts"
 import { startWebhookLoop } from "./webhook-loop.ts"
@@ -88,7 +90,7 @@ const emails: StartLoop = (runtime, _settings, log, now) => {
 
 /**
  * Forgets what has run out: access tokens and idempotency keys, events that are too old to be
- * replayed and their deliveries, batch by batch.
+ * replayed and their deliveries, messages that nobody keeps any more, batch by batch.
  */
 const housekeeping: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -100,7 +102,10 @@ const housekeeping: StartLoop = (runtime, _settings, log, now) => {
     round: async () => {
       await runtime.runPromise(forgetExpiredTokens())
       await runtime.runPromise(forgetExpiredKeys())
-      const forgotten = await runtime.runPromise(forgetOldWebhooks(forgettingBatch))
+      const forgotten = Math.max(
+        await runtime.runPromise(forgetOldWebhooks(forgettingBatch)),
+        await runtime.runPromise(forgetOldMessages(forgettingBatch)),
+      )
       restMillis = forgotten < forgettingBatch ? housekeepingMillis : forgettingRestMillis
       return 0
     },
@@ -121,4 +126,5 @@ export const startLoop: Readonly<Record<Role, StartLoop>> = {
   warnings,
   email: emails,
   housekeeping,
+  archive: startArchiveLoop,
 }

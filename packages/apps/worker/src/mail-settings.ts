@@ -4,16 +4,19 @@ import { oneLine } from "@procurement/app-chassis"
 import { z } from "zod"
 
 /** What may be left out is an empty text; all else is parsed, and a TypeError says what it must. */
-const optional = <A>(parse: (text: string) => A) =>
-  z.string().transform((text, context): A | undefined => {
-    if (text === "") return undefined
-    try {
-      return parse(text)
-    } catch (error) {
-      context.addIssue(oneLine(error))
-      return z.NEVER
-    }
-  })
+const optional = <A>(title: string, parse: (text: string) => A) =>
+  z
+    .string()
+    .transform((text, context): A | undefined => {
+      if (text === "") return undefined
+      try {
+        return parse(text)
+      } catch (error) {
+        context.addIssue(oneLine(error))
+        return z.NEVER
+      }
+    })
+    .meta({ title: `${title} or empty` })
 
 const smtpUrl = (text: string): string => {
   parseSmtpUrl(text)
@@ -33,7 +36,7 @@ const pageUrl = (text: string): string => {
 
 export const mailSettings = {
   SMTP_URL: {
-    schema: optional(smtpUrl),
+    schema: optional("URL", smtpUrl),
     meaning: "mail server, smtp://user:password@host:587 or smtps://…:465; role email needs it",
     byDefault: "",
     isSecret: true,
@@ -44,12 +47,12 @@ export const mailSettings = {
     byDefault: "required",
   },
   MAIL_FROM: {
-    schema: optional(sender),
+    schema: optional("sender", sender),
     meaning: "sender of e-mails, address or Name <address>; role email needs it",
     byDefault: "",
   },
   DASHBOARD_URL: {
-    schema: optional(pageUrl),
+    schema: optional("URL", pageUrl),
     meaning: "the dashboard's address, for links in e-mails",
     byDefault: "",
   },

@@ -2,8 +2,11 @@
 import {
   clockOffsetSetting,
   logLevelSetting,
-  nonEmpty,
+  path,
+  pathOrEmpty,
+  probesSettings,
   type SettingsOf,
+  tracingSettings,
   url,
   webhookLoopbackSetting,
   webhookSecretsSetting,
@@ -13,13 +16,21 @@ import { engineLimits } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { mailSettings } from "./mail-settings.ts"
 
-export const roles = ["invoicing", "webhooks", "warnings", "email", "housekeeping"] as const
+export const roles = [
+  "invoicing",
+  "webhooks",
+  "warnings",
+  "email",
+  "housekeeping",
+  "archive",
+] as const
 export type Role = (typeof roles)[number]
 
 const roleList = z
   .string()
   .transform((text) => text.split(",").map((role) => role.trim()))
   .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
+  .meta({ title: "list" })
 
 export const workerSettings = {
   DATABASE_URL: {
@@ -28,13 +39,18 @@ export const workerSettings = {
     isSecret: true,
   },
   ROLES: { schema: roleList, meaning: "what this worker does", byDefault: roles.join(",") },
-  SELLER_FILE: { schema: nonEmpty, meaning: "JSON file with the seller's data" },
-  SEAL_KEY_FILE: { schema: nonEmpty, meaning: "private key of the seal, PEM" },
-  SEAL_CERTIFICATE_FILE: {
-    schema: nonEmpty,
-    meaning: "certificate of the seal and its chain, PEM",
+  SELLER_FILE: { schema: path, meaning: "JSON file with the seller's data" },
+  SEAL_KEY_FILE: {
+    schema: pathOrEmpty,
+    meaning: "private key of the seal, PEM; role invoicing needs it",
+    byDefault: "",
   },
-  ARCHIVE_DIR: { schema: nonEmpty, meaning: "folder of the ten-year archive" },
+  SEAL_CERTIFICATE_FILE: {
+    schema: pathOrEmpty,
+    meaning: "certificate of the seal and its chain, PEM; likewise",
+    byDefault: "",
+  },
+  ARCHIVE_DIR: { schema: path, meaning: "folder of the ten-year archive" },
   KSEF_URL: {
     schema: url,
     meaning: "base address of KSeF 2.0",
@@ -83,6 +99,24 @@ export const workerSettings = {
     meaning: "seconds after which another worker takes over what a crashed one held",
     byDefault: "60",
   },
+  ARCHIVE_INSPECTION_DAYS: {
+    schema: wholeNumber(1, 3_650),
+    meaning: "days from one reading of everything archived to the next, by role archive",
+    byDefault: "30",
+  },
+  // Enough for all roles at their busiest: renewing a lease waits for no invoice.
+  DATABASE_CONNECTIONS: {
+    schema: wholeNumber(4, 200),
+    meaning: "connections to PostgreSQL at most",
+    byDefault: "24",
+  },
+  DRAIN_SECONDS: {
+    schema: wholeNumber(1, 600),
+    meaning: "how long work under way may take after a signal to stop; then it is left to others",
+    byDefault: "30",
+  },
+  ...probesSettings,
+  ...tracingSettings,
   CLOCK_OFFSET_MILLIS: clockOffsetSetting,
   LOG_LEVEL: logLevelSetting,
 } as const

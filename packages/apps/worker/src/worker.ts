@@ -3,14 +3,16 @@
  *
  * Keeps no truth of its own: killed at any moment, another one goes on after its leases run out.
  */
-import { readFile } from "node:fs/promises"
 import { makeFileArchive } from "@procurement/adapter-archive"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
-import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
 import {
+  backlogOf,
   clockOfProcess,
+  databaseAnswers,
+  layerTracing,
   makeLogger,
+  openProbes,
   type RunningProcess,
   sealWebhookSecrets,
 } from "@procurement/app-chassis"
@@ -23,21 +25,14 @@ import { type AdjustContainer, makeWorkerContainer } from "./composition/contain
 import { makeWorkerRuntime } from "./composition/runtime.ts"
 import { startLoop, wakes } from "./loops.ts"
 import { openMailer } from "./mail.ts"
+import { openSeal } from "./seal.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
-
-const openSigner = async (settings: WorkerSettings) =>
-  openXadesSigner(
-    loadSigningKeyPem({
-      keyPem: await readFile(settings.SEAL_KEY_FILE, "utf8"),
-      certificatePem: await readFile(settings.SEAL_CERTIFICATE_FILE, "utf8"),
-    }),
-  )
 
 const openResources = async (settings: WorkerSettings, seller: Seller) => ({
   seller,
   mailer: openMailer(settings, seller),
-  signer: await openSigner(settings),
+  signer: await openSeal(settings),
   archive: await Effect.runPromise(makeFileArchive({ directory: settings.ARCHIVE_DIR })),
   sender: makeWebhookSender({
     ...(settings.WEBHOOK_LOOPBACK ? sandboxCallbackPolicy : publicCallbackPolicy),
@@ -45,27 +40,25 @@ const openResources = async (settings: WorkerSettings, seller: Seller) => ({
   }),
 })
 
-/** Enough for all roles at their busiest: renewing a lease waits for no invoice. */
-const connections = 24
-
 /** Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). */
 export const startWorker = async (
   settings: WorkerSettings,
   adjust: AdjustContainer = () => undefined,
 ): Promise<RunningProcess> => {
   const log = makeLogger("worker", settings.LOG_LEVEL)
+  const probes = await openProbes(settings, log)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const resources = await openResources(settings, await readSellerFile(settings.SELLER_FILE))
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     applicationName: "worker",
-    poolSize: connections,
+    poolSize: settings.DATABASE_CONNECTIONS,
   })
   await database.migrate()
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const container = makeWorkerContainer(settings, database, { ...resources, clock })
   adjust(container)
-  const runtime = makeWorkerRuntime(container, log, clock)
+  const runtime = makeWorkerRuntime(container, log, clock, layerTracing("worker", settings))
   const loops = settings.ROLES.map((role) => ({
     role,
     loop: startLoop[role](runtime, settings, log, clock.now),
@@ -76,9 +69,13 @@ export const startWorker = async (
   const stopListening = await listenForWork(database, (topic) => {
     for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake(topic)
   })
+  probes.measure(backlogOf(database, clock.now))
+  probes.started([databaseAnswers(database)])
   return {
-    ready: { roles: settings.ROLES.join(",") },
+    ready: { roles: settings.ROLES.join(","), ...probes.ready },
+    stopLimitSeconds: settings.DRAIN_SECONDS,
     stop: async () => {
+      probes.draining()
       await Promise.all(loops.map(({ loop }) => loop.stop()))
       resources.sender.close()
       await stopListening()
@@ -88,6 +85,7 @@ export const startWorker = async (
       await runtime.runPromise(Effect.flatMap(Mailer, (mailer) => mailer.close))
       await runtime.dispose()
       await database.close()
+      await probes.close()
     },
   }
 }

@@ -52,4 +52,20 @@ describe("A worker that is stopped while a webhook is on its way", () => {
     expect(received).toBe(2)
     await expectDeliveredOnce(world, 2)
   }, 120_000)
+
+  it("waits no longer than it may, and leaves the webhook to the next one", async () => {
+    await tellOf(world, 1)
+    const first = world.startWorker({ ...settings, DRAIN_SECONDS: "1", WEBHOOK_LEASE: "2" })
+    await until("it is on its way", () => waiting.length === 1)
+    first.kill("SIGTERM")
+    expect(await first.ended).toEqual({ code: 1, signal: null })
+    expect(first.said()).toContain("did not stop in 1 s: what was under way is cut")
+    waiting.shift()?.destroy()
+
+    const second = world.startWorker({ ...settings, WEBHOOK_LEASE: "2" })
+    await until("it is on its way again", () => waiting.length === 1)
+    waiting.shift()?.writeHead(204).end()
+    second.kill("SIGTERM")
+    expect(await second.ended, second.said()).toEqual({ code: 0, signal: null })
+  }, 120_000)
 })

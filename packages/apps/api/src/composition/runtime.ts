@@ -22,12 +22,18 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
 
-export const makeApiRuntime = (container: Container, clock: ProcessClock, log: Logger) => {
+export const makeApiRuntime = (
+  container: Container,
+  clock: ProcessClock,
+  log: Logger,
+  tracing: Layer.Layer<never>,
+) => {
   const port = portFrom(container)
   return ManagedRuntime.make(
     Layer.mergeAll(
       clock.layer,
       layerLog(log),
+      tracing,
       port(CatalogRepository),
       port(CredentialStore),
       port(DeliveryLog),

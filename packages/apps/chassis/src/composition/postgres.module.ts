@@ -5,9 +5,12 @@ import {
   makeCredentialStore,
   makeEmailQueue,
   makeEventLog,
+  makeInbox,
+  makeInspectionStore,
   makeInvoiceRepository,
   makeLongLivedTokenStore,
   makeOrderRepository,
+  makeOutboxRelay,
   makePaymentRepository,
   makeQuotaRepository,
   makeRateLimitStore,
@@ -17,7 +20,9 @@ import {
 import { CatalogRepository } from "@procurement/domain/catalog"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { EmailQueue } from "@procurement/domain/email"
-import { EventLog } from "@procurement/domain/events"
+import { EventLog, OutboxRelay } from "@procurement/domain/events"
+import { Inbox } from "@procurement/domain/inbound"
+import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { QuotaRepository } from "@procurement/domain/quota"
@@ -33,9 +38,12 @@ export const postgresModule = (database: Database): ContainerModule =>
     bindPort(load, CredentialStore).toConstantValue(makeCredentialStore(database))
     bindPort(load, EmailQueue).toConstantValue(makeEmailQueue(database))
     bindPort(load, EventLog).toConstantValue(makeEventLog(database))
+    bindPort(load, Inbox).toConstantValue(makeInbox(database))
+    bindPort(load, InspectionStore).toConstantValue(makeInspectionStore(database))
     bindPort(load, InvoiceRepository).toConstantValue(makeInvoiceRepository(database))
     bindPort(load, LongLivedTokenStore).toConstantValue(makeLongLivedTokenStore(database))
     bindPort(load, OrderRepository).toConstantValue(makeOrderRepository(database))
+    bindPort(load, OutboxRelay).toConstantValue(makeOutboxRelay(database))
     bindPort(load, QuotaRepository).toConstantValue(makeQuotaRepository(database))
     bindPort(load, PaymentRepository).toConstantValue(makePaymentRepository(database))
     bindPort(load, RateLimitStore).toConstantValue(makeRateLimitStore(database))

@@ -14,17 +14,20 @@ await runProcess({
   settings: {
     START_MILLIS: { ...millis, meaning: "how long it takes to start" },
     STOP_MILLIS: { ...millis, meaning: "how long it takes to stop" },
+    STOP_LIMIT: { ...millis, byDefault: "60", meaning: "seconds that it may take to stop" },
     START_FAILURE: { ...failure, meaning: "why it can't start" },
     STOP_FAILURE: { ...failure, meaning: "why it can't stop" },
     WELCOME: { ...failure, meaning: "what the terminal is told" },
   },
-  start: async ({ START_MILLIS, STOP_MILLIS, START_FAILURE, STOP_FAILURE, WELCOME }) => {
+  start: async (settings) => {
+    const { START_MILLIS, STOP_MILLIS, START_FAILURE, STOP_FAILURE, WELCOME } = settings
     say("starting")
     await pause(START_MILLIS)
     if (START_FAILURE !== "none") throw new Error(`${START_FAILURE}\n    and a trace`)
     const work = setInterval(() => undefined, 1_000)
     return {
       ready: { url: "http://127.0.0.1:1", role: "sample" },
+      stopLimitSeconds: settings.STOP_LIMIT,
       ...(WELCOME === "none" ? {} : { welcome: `${WELCOME}\n` }),
       stop: async () => {
         say("stopping")

@@ -10,6 +10,7 @@ import {
 } from "@procurement/app-chassis/composition"
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { Entropy } from "@procurement/domain/identity"
+import { Inbox } from "@procurement/domain/inbound"
 import { TenantRepository } from "@procurement/domain/tenant"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -18,6 +19,7 @@ import { Container, ContainerModule } from "inversify"
 export type CliPorts =
   | CredentialStore
   | Entropy
+  | Inbox
   | LongLivedTokenStore
   | SecretHashing
   | TenantRepository
@@ -38,6 +40,7 @@ export const makeCliRuntime = (
       clock.layer,
       port(CredentialStore),
       port(Entropy),
+      port(Inbox),
       port(LongLivedTokenStore),
       port(SecretHashing),
       port(TenantRepository),

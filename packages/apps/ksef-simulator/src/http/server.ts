@@ -1,7 +1,8 @@
 /** The HTTP server: every operation under its path, the control API beside them. */
+import { drainingOf } from "@procurement/app-chassis"
 import express, { type ErrorRequestHandler, type Express, type Router } from "express"
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
+import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Log } from "../log.ts"
 import type { Operation } from "./operation.ts"
@@ -9,7 +10,6 @@ import { serve, serveUnknown, type Pipeline } from "./pipeline.ts"
 
 // The largest invoice is 3 MB, a third more in Base64, and JSON around it.
 const largestBody = "8mb"
-const drainMillis = 5000
 
 export interface Routes {
   /** Under `/v2`. */
@@ -55,24 +55,16 @@ export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
 
 export interface Listening {
   readonly url: string
-  /** Takes no new connections, answers what has come, then ends. */
-  readonly close: () => Promise<void>
-}
-
-const stop = async (server: Server): Promise<void> => {
-  const closed = once(server, "close")
-  server.close()
-  server.closeIdleConnections()
-  const patience = setTimeout(() => server.closeAllConnections(), drainMillis)
-  await closed
-  clearTimeout(patience)
+  /** Takes no new connections, answers what has come, then ends; after the limit it is cut. */
+  readonly close: (limitSeconds: number) => Promise<void>
 }
 
 export const listen = async (app: Express, host: string, port: number): Promise<Listening> => {
   const server = createServer(app)
+  const draining = drainingOf(server)
   server.listen(port, host)
   await once(server, "listening")
   const { port: bound } = server.address() as AddressInfo
   const shownHost = host.includes(":") ? `[${host}]` : host
-  return { url: `http://${shownHost}:${bound}`, close: () => stop(server) }
+  return { url: `http://${shownHost}:${bound}`, close: draining.end }
 }

@@ -1,11 +1,13 @@
 /** The worker's ports, from inversify into Effect: the type proves that none is missing. */
 import { layerLog, type Logger, type ProcessClock } from "@procurement/app-chassis"
-import { portFrom } from "@procurement/app-chassis/composition"
+import { instanceOf, portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { EmailQueue, Mailer } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
 import { Entropy } from "@procurement/domain/identity"
+import { Inbox } from "@procurement/domain/inbound"
+import { InspectionStore } from "@procurement/domain/inspection"
 import { InvoiceClearance, InvoiceRepository, InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { OrderRepository } from "@procurement/domain/order"
@@ -22,24 +24,36 @@ import {
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
+import { countingInvoices } from "../observation/invoice-metrics.ts"
+import { countingDeliveries } from "../observation/webhook-metrics.ts"
 
-export const makeWorkerRuntime = (container: Container, log: Logger, clock: ProcessClock) => {
+export const makeWorkerRuntime = (
+  container: Container,
+  log: Logger,
+  clock: ProcessClock,
+  tracing: Layer.Layer<never>,
+) => {
   const port = portFrom(container)
   return ManagedRuntime.make(
     Layer.mergeAll(
       clock.layer,
       layerLog(log),
+      tracing,
       port(CredentialStore),
       port(DeliveryLog),
-      port(DeliveryQueue),
+      Layer.sync(DeliveryQueue, () => countingDeliveries(instanceOf(container, DeliveryQueue))),
       port(DocumentArchive),
       port(DocumentSigner),
       port(EmailQueue),
       port(Entropy),
       port(EventLog),
       port(ExchangeRates),
+      port(Inbox),
+      port(InspectionStore),
       port(InvoiceClearance),
-      port(InvoiceRepository),
+      Layer.sync(InvoiceRepository, () =>
+        countingInvoices(instanceOf(container, InvoiceRepository)),
+      ),
       port(InvoiceWriter),
       port(LongLivedTokenStore),
       port(Mailer),

@@ -13,6 +13,8 @@ import { type Seller, SellerProfile } from "@procurement/domain/party"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
 import { ContainerModule } from "inversify"
+import { watchKsef } from "../observation/ksef-metrics.ts"
+import { tracingSender } from "../observation/webhook-spans.ts"
 import type { WorkerSettings } from "../settings.ts"
 
 /** What has to be read or opened before the container is filled. */
@@ -43,9 +45,14 @@ export const workerModule = (
     bindPort(load, DocumentArchive).toConstantValue(archive)
     bindPort(load, InvoiceWriter).toConstantValue(makeFa3Writer())
     bindPort(load, InvoiceClearance).toConstantValue(
-      makeKsefClearance({ baseUrl: settings.KSEF_URL, contextNip: seller.nip, signer }),
+      makeKsefClearance({
+        baseUrl: settings.KSEF_URL,
+        contextNip: seller.nip,
+        signer,
+        onExchange: watchKsef(clock.now),
+      }),
     )
     bindPort(load, ExchangeRates).toConstantValue(makeNbpRates({ baseUrl: settings.NBP_URL }))
     bindPort(load, Mailer).toConstantValue(mailer)
-    bindPort(load, WebhookSender).toConstantValue(signedBySystemTime(sender, clock))
+    bindPort(load, WebhookSender).toConstantValue(tracingSender(signedBySystemTime(sender, clock)))
   })

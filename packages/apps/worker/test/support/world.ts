@@ -28,6 +28,8 @@ export interface World {
   readonly database: Database
   readonly masterData: MasterData
   readonly archive: DocumentArchive["Service"]
+  /** Where the archive keeps the file with that hash. */
+  readonly archiveFile: (digest: string) => string
   readonly ksef: KsefControl
   /** How KSeF has answered so far, oldest first: `openSession 201`. */
   readonly ksefAnswers: () => ReadonlyArray<string>
@@ -38,7 +40,7 @@ export interface World {
   readonly startWorker: (environment?: Environment) => Child
   /** The same worker, which kills (or suspends) itself at that point, see `kill-points.ts`. */
   readonly startCrashingWorker: (killPoint: string) => Child
-  readonly startApi: () => Child
+  readonly startApi: (environment?: Environment) => Child
   /** That many endpoints, which check signatures with that secret, see `receiver.ts`. */
   readonly startReceiver: (endpoints: number, secret: string) => Child
   readonly close: () => Promise<void>
@@ -120,6 +122,8 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
     database,
     masterData,
     archive,
+    archiveFile: (digest) =>
+      join(archiveDir, "files", digest.slice(0, 2), digest.slice(2, 4), digest),
     ksef: ksefControl(ksefUrl),
     ksefAnswers: () => answersIn(simulator.said()),
     authorityPem: seller.authorityPem,
@@ -127,7 +131,8 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
     startWorker: (environment = {}) => start(entryOf("worker"), { ...worker, ...environment }),
     startCrashingWorker: (killPoint) =>
       start(crashingWorkerEntry, { ...worker, KILL_POINT: killPoint }),
-    startApi: () => start(entryOf("api"), { ...shared, PORT: "0", MODE: "sandbox" }),
+    startApi: (environment = {}) =>
+      start(entryOf("api"), { ...shared, PORT: "0", MODE: "sandbox", ...environment }),
     startReceiver: (endpoints, secret) =>
       start(receiverEntry, { ENDPOINTS: String(endpoints), SECRET: secret }),
     close,

@@ -1,0 +1,66 @@
+/**
+ * One line for each request, with the ids under which support finds it: changes and failures at
+ * level `info`, all else at `debug`.
+ *
+ * Nothing of what callers send is in it but ids that we have given ourselves.
+ */
+import type { ObservedRoute, RequestBegun, RequestEnded } from "@procurement/adapter-http-express"
+import type { Logger } from "@procurement/app-chassis"
+import type { DoorName } from "./request-metrics.ts"
+
+const idKeys: Readonly<Record<string, string>> = {
+  ord: "orderId",
+  inv: "invoiceId",
+  sub: "subscriptionId",
+  rpl: "replayId",
+  dlv: "deliveryId",
+}
+
+const ownId = /^([a-z]{3})_[0-9a-z]{20,40}$/
+
+/** `{ orderId: "ord_…" }`, when the text ends in an id of ours. */
+const idIn = (text: string | undefined): Readonly<Record<string, string>> => {
+  const id = text?.slice(text.lastIndexOf("/") + 1)
+  const [, kind = ""] = id === undefined ? [] : (ownId.exec(id) ?? [])
+  const key = Object.hasOwn(idKeys, kind) ? idKeys[kind] : undefined
+  return key === undefined || id === undefined ? {} : { [key]: id }
+}
+
+const tenantOf = (caller: object | undefined): Readonly<Record<string, string>> =>
+  caller !== undefined && "tenantId" in caller ? { tenantId: String(caller.tenantId) } : {}
+
+const isTold = (method: string, status: number | undefined): boolean =>
+  method !== "GET" || status === undefined || status >= 500
+
+/** What is known of a request when it comes. */
+export interface LoggedRequest {
+  readonly log: Logger
+  readonly door: DoorName
+  readonly route: ObservedRoute
+  readonly begun: RequestBegun
+  /** Under which it is spoken of. */
+  readonly trace: RequestBegun["trace"]
+}
+
+export const logRequest = (
+  { log, door, route, begun, trace }: LoggedRequest,
+  { status, caller, location }: RequestEnded,
+  millis: number,
+): void => {
+  const level = isTold(route.method, status) ? "info" : "debug"
+  if (!log.isLevelEnabled(level)) return
+  const { request, requestId } = begun
+  const id = Object.values(request.params)[0]
+  const line = {
+    requestId,
+    traceId: trace.traceId,
+    door,
+    route: `${route.method} ${route.path}`,
+    status,
+    millis: Math.round(millis),
+    ...tenantOf(caller),
+    ...idIn(typeof id === "string" ? id : undefined),
+    ...idIn(location),
+  }
+  log[level](line, status === undefined ? "caller gone" : "answered")
+}

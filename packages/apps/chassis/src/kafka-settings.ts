@@ -1,0 +1,83 @@
+/** What a process that speaks to Kafka has to be told. */
+import { readFile } from "node:fs/promises"
+import { z } from "zod"
+import { nonEmpty, type SettingsOf, switchValue } from "./settings.ts"
+
+const broker = z.string().regex(/^\S+:\d{1,5}$/, "must be host:port, several parted by commas")
+const brokerList = z
+  .string()
+  .transform((text) => text.split(",").map((each) => each.trim()))
+  .pipe(z.array(broker).min(1))
+
+const optionalText = z.string().transform((text) => (text === "" ? undefined : text))
+
+const mechanisms = ["plain", "scram-sha-256", "scram-sha-512"] as const
+
+export const kafkaSettings = {
+  KAFKA_BROKERS: { schema: brokerList, meaning: "Kafka brokers, host:port, parted by commas" },
+  KAFKA_CLIENT_ID: {
+    schema: nonEmpty,
+    meaning: "how the brokers' logs and quotas name this process",
+    byDefault: "procurement",
+  },
+  KAFKA_TLS: { schema: switchValue, meaning: "on: speak TLS to the brokers", byDefault: "off" },
+  KAFKA_CA_FILE: {
+    schema: optionalText,
+    meaning: "authorities to trust instead of the system's, PEM",
+    byDefault: "",
+  },
+  KAFKA_CERTIFICATE_FILE: {
+    schema: optionalText,
+    meaning: "own certificate, PEM, where brokers ask for one",
+    byDefault: "",
+  },
+  KAFKA_PRIVATE_KEY_FILE: {
+    schema: optionalText,
+    meaning: "and its private key, PEM",
+    byDefault: "",
+  },
+  KAFKA_SASL_MECHANISM: {
+    schema: z.union(
+      [z.literal("").transform(() => undefined), z.enum(mechanisms)],
+      `must be empty or one of: ${mechanisms.join(", ")}`,
+    ),
+    meaning: `how to log in: ${mechanisms.join(", ")}; empty: not at all`,
+    byDefault: "",
+  },
+  KAFKA_SASL_USERNAME: { schema: z.string(), meaning: "who logs in", byDefault: "" },
+  KAFKA_SASL_PASSWORD: {
+    schema: z.string(),
+    meaning: "and with which password",
+    byDefault: "",
+    isSecret: true,
+  },
+} as const
+
+export type KafkaSettings = SettingsOf<typeof kafkaSettings>
+
+const fileAt = (path: string | undefined): Promise<string | undefined> =>
+  path === undefined ? Promise.resolve(undefined) : readFile(path, "utf8")
+
+const present = <Key extends string>(key: Key, value: string | undefined) =>
+  value === undefined ? {} : ({ [key]: value } as Record<Key, string>)
+
+const tlsOf = async (settings: KafkaSettings) => ({
+  ...present("ca", await fileAt(settings.KAFKA_CA_FILE)),
+  ...present("cert", await fileAt(settings.KAFKA_CERTIFICATE_FILE)),
+  ...present("key", await fileAt(settings.KAFKA_PRIVATE_KEY_FILE)),
+})
+
+/** The options of a Kafka client; rejects when a file can't be read. */
+export const readKafkaOptions = async (settings: KafkaSettings) => ({
+  brokers: settings.KAFKA_BROKERS,
+  clientId: settings.KAFKA_CLIENT_ID,
+  tls: settings.KAFKA_TLS ? await tlsOf(settings) : undefined,
+  sasl:
+    settings.KAFKA_SASL_MECHANISM === undefined
+      ? undefined
+      : {
+          mechanism: settings.KAFKA_SASL_MECHANISM,
+          username: settings.KAFKA_SASL_USERNAME,
+          password: settings.KAFKA_SASL_PASSWORD,
+        },
+})

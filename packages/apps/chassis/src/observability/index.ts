@@ -1,0 +1,6 @@
+export * from "./backlog-metrics.ts"
+export * from "./metrics-page.ts"
+export * from "./process-metrics.ts"
+export * from "./series.ts"
+export * from "./settings.ts"
+export * from "./tracing.ts"

@@ -1,0 +1,84 @@
+/**
+ * Everything the process has counted and measured, as Prometheus reads it.
+ *
+ * What is only known by asking somebody else, such as the depth of a queue in a database, is asked
+ * for when somebody wants to see it, and not more often than the answer is worth.
+ */
+import * as Context from "effect/Context"
+import * as Metric from "effect/Metric"
+import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import type { Logger } from "../log.ts"
+import { oneLine } from "../settings-error.ts"
+
+/** Something that sets gauges by asking others. */
+export interface MetricsSource {
+  /** Told in the log and in `metrics_source_failures_total` when it fails. */
+  readonly name: string
+  readonly look: () => Promise<unknown>
+}
+
+export interface MetricsWatch {
+  readonly measure: (source: MetricsSource) => void
+  /** Resolves when all sources have been asked, or have had their time. */
+  readonly look: () => Promise<void>
+}
+
+/** Text format 0.0.4: https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export const metricsText = (): string => PrometheusMetrics.formatUnsafe(Context.empty())
+
+/** However many look, sources are asked no more often than that. */
+const restMillis = 5_000
+/** Prometheus waits 10 s by default; a source that takes longer is shown as it was. */
+const patienceMillis = 3_000
+
+const failures = Metric.counter("metrics_source_failures_total", {
+  description: "How often a source of metrics could not be asked.",
+  incremental: true,
+})
+
+const patience = (): { readonly over: Promise<void>; readonly end: () => void } => {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, patienceMillis)
+  return {
+    over,
+    end: () => {
+      clearTimeout(timer)
+      resolve()
+    },
+  }
+}
+
+const askedRarely = ({ name, look }: MetricsSource, log: Logger): (() => Promise<void>) => {
+  const failed = Metric.withAttributes(failures, { source: name })
+  let underWay: Promise<void> | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  const ask = async (): Promise<void> => {
+    try {
+      await look()
+    } catch (error) {
+      failed.updateUnsafe(1, Context.empty())
+      log.warn({ source: name, problem: oneLine(error) }, "source of metrics failed")
+    } finally {
+      underWay = undefined
+    }
+  }
+  return () => {
+    if (underWay !== undefined) return underWay
+    if (performance.now() - askedAt < restMillis) return Promise.resolve()
+    askedAt = performance.now()
+    underWay = ask()
+    return underWay
+  }
+}
+
+export const watchMetrics = (log: Logger): MetricsWatch => {
+  const sources: Array<() => Promise<void>> = []
+  return {
+    measure: (source) => void sources.push(askedRarely(source, log)),
+    look: async () => {
+      const { over, end } = patience()
+      await Promise.race([Promise.all(sources.map((ask) => ask())), over])
+      end()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Whether a process tells of what it does, and whom. */
+import { z } from "zod"
+import { type SettingsOf, url } from "../settings.ts"
+
+const ratioText = z
+  .string()
+  .regex(/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/, "must be a number from 0 to 1")
+  .transform(Number)
+
+const headerList = z.string().transform((text, context): Readonly<Record<string, string>> => {
+  const pairs = text.split(",").filter((pair) => pair.trim() !== "")
+  const entries = pairs.map((pair) => {
+    const at = pair.indexOf("=")
+    return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()] as const
+  })
+  if (pairs.every((pair) => /^\s*[\w-]+\s*=\s*\S/.test(pair))) return Object.fromEntries(entries)
+  context.addIssue("must be name=value, by commas")
+  return z.NEVER
+})
+
+export const tracingSettings = {
+  OTLP_URL: {
+    schema: z.union([z.literal("").transform(() => undefined), url]),
+    meaning: "OpenTelemetry collector, http://host:4318; empty: nothing is recorded",
+    byDefault: "",
+  },
+  OTLP_HEADERS: {
+    schema: headerList,
+    meaning: "headers for the collector, name=value by commas",
+    byDefault: "",
+    isSecret: true,
+  },
+  TRACE_RATIO: {
+    schema: ratioText,
+    meaning: "which part of the traces that begin here is recorded, from 0 to 1",
+    byDefault: "1",
+  },
+} as const
+
+export type TracingSettings = SettingsOf<typeof tracingSettings>

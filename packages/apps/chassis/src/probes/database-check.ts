@@ -1,0 +1,10 @@
+/** Whether a database answers, as one of the things that a process can't do without. */
+import type { Database } from "@procurement/adapter-postgres"
+import type { ReadinessCheck } from "./readiness.ts"
+
+const question = { name: "answers", text: "select 1" }
+
+export const databaseAnswers = ({ sql }: Pick<Database, "sql">): ReadinessCheck => ({
+  name: "database",
+  check: () => sql.query(question, []),
+})

@@ -1,0 +1,129 @@
+/**
+ * A small HTTP server for those who look after a process: /livez, /readyz and /metrics.
+ *
+ * It listens from the first moment of a start to the last of a stop, on an address of its own that
+ * customers do not reach, and answers nothing else. A process that was given no port for it has
+ * the same interface and no server.
+ */
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Logger } from "../log.ts"
+import { measureProcess } from "../observability/process-metrics.ts"
+import { metricsText, type MetricsSource, watchMetrics } from "../observability/metrics-page.ts"
+import { oneLine } from "../settings-error.ts"
+import { type ReadinessWatch, watchReadiness } from "./readiness.ts"
+import type { ProbesSettings } from "./settings.ts"
+
+export interface Probes extends Pick<ReadinessWatch, "started" | "draining"> {
+  /** What a process tells of itself as `ready`: where the probes are, if they are anywhere. */
+  readonly ready: Readonly<Record<string, string>>
+  /** Has something looked at before each answer of /metrics: what is only known by asking. */
+  readonly measure: (source: MetricsSource) => void
+  readonly close: () => Promise<void>
+}
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+const json = (status: number, value: object): Answer => ({
+  status,
+  type: "application/json",
+  body: `${JSON.stringify(value)}\n`,
+})
+
+type Page = () => Promise<Answer>
+
+const metricsType = "text/plain; version=0.0.4; charset=utf-8"
+
+const pagesOf = (
+  readiness: ReadinessWatch,
+  measured: () => Promise<void>,
+): Readonly<Record<string, Page>> => ({
+  "/livez": async () => json(200, { status: "alive" }),
+  "/readyz": async () => {
+    const { isReady, status, checks } = await readiness.look()
+    return json(isReady ? 200 : 503, { status, checks })
+  },
+  "/metrics": async () => {
+    await measured()
+    return { status: 200, type: metricsType, body: metricsText() }
+  },
+})
+
+const answerTo = async (
+  pages: Readonly<Record<string, Page>>,
+  method: string,
+  url: string,
+): Promise<Answer> => {
+  const page = Object.hasOwn(pages, url) ? pages[url] : undefined
+  if (page === undefined) return json(404, { status: "not found" })
+  if (method !== "GET" && method !== "HEAD") return json(405, { status: "only GET is answered" })
+  return page()
+}
+
+const send = (response: ServerResponse, isHead: boolean, answer: Answer): void => {
+  const { status, type, body } = answer
+  response
+    .writeHead(status, {
+      "content-type": type,
+      "content-length": Buffer.byteLength(body),
+      "cache-control": "no-store",
+      ...(status === 405 ? { allow: "GET, HEAD" } : {}),
+    })
+    .end(isHead ? "" : body)
+}
+
+const listenerOf =
+  (pages: Readonly<Record<string, Page>>, log: Logger): RequestListener =>
+  async (request, response) => {
+    request.resume()
+    const { method = "GET", url = "/" } = request
+    const path = url.split("?", 1)[0] ?? "/"
+    try {
+      send(response, method === "HEAD", await answerTo(pages, method, path))
+    } catch (error) {
+      log.error({ problem: oneLine(error), path }, "probe failed")
+      send(response, method === "HEAD", json(500, { status: "failed" }))
+    }
+  }
+
+const listening = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = `port ${port} is taken by another program: set PROBES_PORT to a free one`
+      reject(error.code === "EADDRINUSE" ? new Error(taken) : error)
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+
+const closing = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+const hostInUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host)
+
+/**
+ * Opens the probes, first of all in a start: /livez answers from now on, /readyz says no until
+ * `started` is called. Rejects with one line when the port is taken.
+ */
+export const openProbes = async (settings: ProbesSettings, log: Logger): Promise<Probes> => {
+  const { PROBES_HOST: host, PROBES_PORT: wanted } = settings
+  const readiness = watchReadiness()
+  const metrics = watchMetrics(log)
+  const { started, draining } = readiness
+  const probes = { started, draining, measure: metrics.measure }
+  if (wanted === undefined) return { ...probes, ready: {}, close: () => Promise.resolve() }
+  measureProcess()
+  const server = createServer(listenerOf(pagesOf(readiness, metrics.look), log))
+  const port = await listening(server, wanted, host)
+  return {
+    ...probes,
+    ready: { probesUrl: `http://${hostInUrl(host)}:${port}` },
+    close: () => closing(server),
+  }
+}

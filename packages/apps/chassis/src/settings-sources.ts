@@ -1,0 +1,73 @@
+/**
+ * Where the settings of a process come from: its environment and, when one is named, a file of
+ * lines `KEY=value`, as `util.parseEnv` of Node reads them. The environment wins.
+ *
+ * A secret may be the content of a file of its own, named by its key and `_FILE`, as Docker and
+ * Kubernetes hand secrets out. Files are read once, at the start.
+ */
+import { readFileSync } from "node:fs"
+import { parseArgs, parseEnv } from "node:util"
+import { oneLine, SettingsError } from "./settings-error.ts"
+import type { SettingsShape } from "./settings.ts"
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const contentOf = (key: string, file: string): string => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (error) {
+    throw new SettingsError(`${key}=${file}: ${oneLine(error)}`)
+  }
+}
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== ""
+
+/**
+ * The variables, and for each of `keys` that is given by `<key>_FILE` the content of that file,
+ * without the line end that editors put there. Throws a SettingsError when the file can't be read,
+ * or when both are set and nobody knows which one counts.
+ */
+export const withSecretFiles = (keys: ReadonlyArray<string>, variables: Variables): Variables => {
+  const entries = keys.flatMap((key) => {
+    const fileKey = `${key}_FILE`
+    const file = variables[fileKey]
+    if (!isSet(file)) return []
+    if (isSet(variables[key])) throw new SettingsError(`${key} and ${fileKey}: set one of them`)
+    return [[key, contentOf(fileKey, file).replace(/\r?\n$/, "")]] as const
+  })
+  return { ...variables, ...Object.fromEntries(entries) }
+}
+
+const namedInParameters = (parameters: ReadonlyArray<string>): string | undefined => {
+  try {
+    const options = { config: { type: "string" } } as const
+    return parseArgs({ args: [...parameters], options }).values.config
+  } catch (error) {
+    throw new SettingsError(oneLine(error))
+  }
+}
+
+const fileVariables = (parameters: ReadonlyArray<string>, environment: Variables): Variables => {
+  const named = namedInParameters(parameters)
+  const file = named ?? environment["CONFIG_FILE"]
+  if (!isSet(file)) return {}
+  return parseEnv(contentOf(named === undefined ? "CONFIG_FILE" : "--config", file))
+}
+
+const withoutUnset = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+
+/**
+ * All that is known to the process, for `readSettings`; `parameters` are those of its command line.
+ * Throws a SettingsError for parameters that nobody knows and files that can't be read.
+ */
+export const settingsSources = (
+  shape: SettingsShape,
+  environment: Variables,
+  parameters: ReadonlyArray<string>,
+): Variables => {
+  const secrets = Object.keys(shape).filter((key) => shape[key]?.isSecret === true)
+  const own = withoutUnset(withSecretFiles(secrets, environment))
+  const open = secrets.filter((key) => own[key] === undefined)
+  return { ...withSecretFiles(open, fileVariables(parameters, environment)), ...own }
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events"
+import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { afterEach, describe, expect, it } from "vitest"
+import { drainAll, type Draining, drainingOf } from "../src/index.ts"
+
+/** Answers as soon as it is told to, at once by default. */
+interface Served {
+  readonly server: Server
+  readonly draining: Draining
+  readonly port: number
+  readonly got: () => number
+  readonly answer: () => void
+}
+
+const agents: Array<Agent> = []
+const servers: Array<Server> = []
+afterEach(() => {
+  for (const agent of agents.splice(0)) agent.destroy()
+  for (const server of servers.splice(0)) server.closeAllConnections()
+})
+
+const keepAlive = (): Agent => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  agents.push(agent)
+  return agent
+}
+
+const serve = async (isHeldBack = false): Promise<Served> => {
+  const held: Array<() => void> = []
+  let got = 0
+  const server = createServer((_request, response) => {
+    got += 1
+    const answer = () => response.end("answered")
+    if (isHeldBack) held.push(answer)
+    else answer()
+  })
+  servers.push(server)
+  const draining = drainingOf(server)
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    draining,
+    port,
+    got: () => got,
+    answer: () => {
+      for (const each of held) each()
+    },
+  }
+}
+
+const ask = async (port: number, agent: Agent): Promise<string | undefined> => {
+  const asked = request({ port, host: "127.0.0.1", agent })
+  asked.end()
+  const [response]: Array<IncomingMessage> = await once(asked, "response")
+  response?.resume()
+  if (response !== undefined) await once(response, "end")
+  return response?.headers.connection
+}
+
+describe("A server whose end has begun", () => {
+  it("still answers, and ends each connection with its answer", async () => {
+    const { draining, port } = await serve()
+    const agent = keepAlive()
+    expect(await ask(port, agent)).toBe("keep-alive")
+    draining.begin()
+    expect(await ask(port, agent)).toBe("close")
+    expect(await ask(port, agent)).toBe("close")
+    await draining.end(10)
+  })
+
+  it("ends the connections of requests that were under way when it began", async () => {
+    const { draining, port, got, answer } = await serve(true)
+    const answered = ask(port, keepAlive())
+    await expect.poll(got).toBe(1)
+    draining.begin()
+    answer()
+    expect(await answered).toBe("close")
+    await draining.end(10)
+  })
+})
+
+describe("A server that ends", () => {
+  it("takes no new connection and answers what is under way", async () => {
+    const { draining, port, got, answer } = await serve(true)
+    const answered = ask(port, keepAlive())
+    await expect.poll(got).toBe(1)
+    const ended = draining.end(10)
+    const [refusal] = await once(connect({ port, host: "127.0.0.1" }), "error")
+    expect(refusal).toMatchObject({ code: "ECONNREFUSED" })
+    answer()
+    expect(await answered).toBe("close")
+    await ended
+  })
+
+  it("waits for no idle connection", async () => {
+    const { draining, port } = await serve()
+    await ask(port, keepAlive())
+    await draining.end(600)
+  })
+
+  it("cuts what is not answered in time", async () => {
+    const { draining, port, got } = await serve(true)
+    const cut = ask(port, keepAlive()).catch((error: NodeJS.ErrnoException) => error.code)
+    await expect.poll(got).toBe(1)
+    await draining.end(0)
+    expect(await cut).toBe("ECONNRESET")
+  })
+})
+
+describe("All servers of a process", () => {
+  it("go on answering for the delay, after readiness has been told", async () => {
+    const [first, second] = [await serve(), await serve()]
+    const order: Array<string> = []
+    const limits = { DRAIN_DELAY_SECONDS: 1, DRAIN_SECONDS: 10 }
+    const doors = [first.draining, second.draining]
+    const begun = performance.now()
+    const ended = drainAll(doors, limits, () => order.push("unready"))
+    expect(order).toEqual(["unready"])
+    for (const { port } of [first, second]) expect(await ask(port, keepAlive())).toBe("close")
+    await ended
+    expect(performance.now() - begun).toBeGreaterThan(990)
+    for (const { server } of [first, second]) expect(server.listening).toBe(false)
+  })
+})

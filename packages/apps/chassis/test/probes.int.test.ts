@@ -1,0 +1,150 @@
+import { createServer } from "node:net"
+import type { AddressInfo } from "node:net"
+import { afterEach, describe, expect, it } from "vitest"
+import { makeLogger, openProbes, patienceMillis, type Probes } from "../src/index.ts"
+
+const silent = makeLogger("test", "silent")
+const opened: Array<Probes> = []
+
+const open = async () => {
+  const probes = await openProbes({ PROBES_HOST: "127.0.0.1", PROBES_PORT: 0 }, silent)
+  opened.push(probes)
+  const ask = async (path: string, method = "GET") => {
+    const response = await fetch(`${probes.ready["probesUrl"]}${path}`, { method })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { probes, ask }
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((probes) => probes.close()))
+})
+
+describe("A process with probes", () => {
+  it("lives from the first moment, and is not ready before it has started", async () => {
+    const { probes, ask } = await open()
+    expect((await ask("/livez")).status).toBe(200)
+    const before = await ask("/readyz")
+    expect(before.status).toBe(503)
+    expect(JSON.parse(before.text)).toEqual({ status: "starting", checks: {} })
+    probes.started([])
+    expect((await ask("/readyz")).status).toBe(200)
+  })
+
+  it("is ready only while all that it needs answers, and says what does not", async () => {
+    const { probes, ask } = await open()
+    let isAway = true
+    probes.started([
+      { name: "disk", check: () => Promise.resolve() },
+      {
+        name: "database",
+        check: () => (isAway ? Promise.reject(new Error("refused\nsecond")) : Promise.resolve()),
+      },
+    ])
+    const away = await ask("/readyz")
+    expect(away.status).toBe(503)
+    expect(JSON.parse(away.text)).toEqual({
+      status: "unready",
+      checks: { disk: "ok", database: "refused" },
+    })
+    isAway = false
+    expect(await ask("/readyz")).toMatchObject({ status: 200 })
+    expect((await ask("/livez")).status).toBe(200)
+  })
+
+  it("waits for no check longer than whoever asks would", async () => {
+    const { probes, ask } = await open()
+    probes.started([{ name: "database", check: () => new Promise(() => undefined) }])
+    const { status, text } = await ask("/readyz")
+    expect(status).toBe(503)
+    expect(text).toContain(`no answer in ${patienceMillis} ms`)
+  })
+
+  it("asks what it needs once, however many ask at once", async () => {
+    const { probes, ask } = await open()
+    let asked = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const check = () => {
+      asked += 1
+      return promise
+    }
+    probes.started([{ name: "database", check }])
+    const answers = Promise.all([ask("/readyz"), ask("/readyz"), ask("/readyz")])
+    await expect.poll(() => asked).toBe(1)
+    resolve()
+    const statuses = (await answers).map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200])
+    expect(asked).toBeLessThanOrEqual(3)
+  })
+
+  it("is not ready any more once it is ending, whatever was found meanwhile", async () => {
+    const { probes, ask } = await open()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let asked = false
+    const check = () => {
+      asked = true
+      return promise
+    }
+    probes.started([{ name: "database", check }])
+    const answer = ask("/readyz")
+    await expect.poll(() => asked).toBe(true)
+    probes.draining()
+    resolve()
+    expect(await answer).toMatchObject({ status: 503 })
+    probes.started([])
+    expect(JSON.parse((await ask("/readyz")).text)).toEqual({ status: "draining", checks: {} })
+  })
+
+  it("answers nothing but its three pages, and only who reads", async () => {
+    const { ask } = await open()
+    expect((await ask("/")).status).toBe(404)
+    expect((await ask("/v1/orders")).status).toBe(404)
+    expect((await ask("/constructor")).status).toBe(404)
+    const posted = await ask("/livez", "POST")
+    expect(posted.status).toBe(405)
+    expect(posted.headers.get("allow")).toBe("GET, HEAD")
+    expect(await ask("/livez?verbose", "HEAD")).toMatchObject({ status: 200, text: "" })
+  })
+})
+
+describe("Metrics", () => {
+  it("are told as Prometheus reads them, what is only known by asking as well", async () => {
+    const { probes, ask } = await open()
+    let looks = 0
+    probes.measure({
+      name: "queue",
+      look: async () => {
+        looks += 1
+      },
+    })
+    probes.measure({ name: "broken", look: () => Promise.reject(new Error("away")) })
+    const { status, headers, text } = await ask("/metrics")
+    expect(status).toBe(200)
+    expect(headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8")
+    expect(text).toMatch(/^metrics_source_failures_total\{source="broken"\} 1$/m)
+    await ask("/metrics")
+    expect(looks).toBe(1)
+  })
+})
+
+describe("A process without a port for probes", () => {
+  it("has none, and all else works as with one", async () => {
+    const probes = await openProbes({ PROBES_HOST: "127.0.0.1", PROBES_PORT: undefined }, silent)
+    probes.started([])
+    probes.draining()
+    expect(probes.ready).toEqual({})
+    await probes.close()
+  })
+})
+
+describe("A port that is taken", () => {
+  it("ends the start with a line that names the setting", async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+    const { port } = other.address() as AddressInfo
+    await expect(
+      openProbes({ PROBES_HOST: "127.0.0.1", PROBES_PORT: port }, silent),
+    ).rejects.toThrow(`port ${port} is taken by another program: set PROBES_PORT to a free one`)
+    await new Promise((resolve) => other.close(resolve))
+  })
+})

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import {
+  nonEmpty,
+  readSettings,
+  SettingsError,
+  settingsSources,
+  url,
+  type Variables,
+} from "../src/index.ts"
+
+const shape = {
+  DATABASE_URL: { schema: url, meaning: "where the data are", isSecret: true },
+  NAME: { schema: nonEmpty, meaning: "what it is called", byDefault: "nobody" },
+}
+
+const folder = mkdtempSync(join(tmpdir(), "settings-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileWith = (name: string, text: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const read = (environment: Variables, ...parameters: ReadonlyArray<string>) =>
+  readSettings(shape, settingsSources(shape, environment, parameters))
+
+const complaint = (environment: Variables, ...parameters: ReadonlyArray<string>): string => {
+  try {
+    read(environment, ...parameters)
+    return "none"
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+}
+
+const fromEnvironment = "postgres://environment/database"
+const fromFile = "postgres://file/database"
+const secret = fileWith("database-url", `${fromFile}\n`)
+const config = fileWith("config.env", `DATABASE_URL_FILE=${secret}\nNAME="from the file"\n`)
+
+describe("A secret in a file of its own", () => {
+  it("is that file's content without the line end", () => {
+    expect(read({ DATABASE_URL_FILE: secret }).DATABASE_URL).toBe(fromFile)
+  })
+
+  it("may be named by a file of settings too", () => {
+    expect(read({}, "--config", config)).toEqual({ DATABASE_URL: fromFile, NAME: "from the file" })
+  })
+
+  it("is not looked at when the environment has the secret itself", () => {
+    const gone = fileWith("gone.env", "DATABASE_URL_FILE=/no/such/file\n")
+    const settings = read({ DATABASE_URL: fromEnvironment, CONFIG_FILE: gone })
+    expect(settings.DATABASE_URL).toBe(fromEnvironment)
+  })
+
+  it("counts as not given when its name is empty, as compose files leave it", () => {
+    const settings = read({ DATABASE_URL: fromEnvironment, DATABASE_URL_FILE: "" })
+    expect(settings.DATABASE_URL).toBe(fromEnvironment)
+    expect(read({ DATABASE_URL: "", DATABASE_URL_FILE: secret }).DATABASE_URL).toBe(fromFile)
+  })
+
+  it("is refused beside the secret itself, for nobody knows which one counts", () => {
+    expect(complaint({ DATABASE_URL: fromEnvironment, DATABASE_URL_FILE: secret })).toBe(
+      "DATABASE_URL and DATABASE_URL_FILE: set one of them",
+    )
+  })
+
+  it("is named when it can't be read, and is never shown when it is wrong", () => {
+    expect(complaint({ DATABASE_URL_FILE: "/no/such/file" })).toMatch(
+      /^DATABASE_URL_FILE=\/no\/such\/file: ENOENT/,
+    )
+    const wrong = fileWith("wrong", "hunter2")
+    expect(complaint({ DATABASE_URL_FILE: wrong })).toBe("DATABASE_URL: must be a URL")
+  })
+
+  it("is for secrets alone", () => {
+    const settings = read({ DATABASE_URL: fromEnvironment, NAME_FILE: secret })
+    expect(settings.NAME).toBe("nobody")
+  })
+})
+
+describe("A file of settings", () => {
+  it("gives way to the environment, key by key", () => {
+    expect(read({ NAME: "from the environment", CONFIG_FILE: config })).toEqual({
+      DATABASE_URL: fromFile,
+      NAME: "from the environment",
+    })
+  })
+
+  it("that the command line names goes before one that the environment names", () => {
+    const other = fileWith("other.env", `DATABASE_URL=${fromFile}\nNAME=other`)
+    expect(read({ CONFIG_FILE: config }, "--config", other).NAME).toBe("other")
+  })
+
+  it("is checked like all else", () => {
+    const wrong = fileWith("wrong.env", "NAME=\n")
+    expect(complaint({ DATABASE_URL: fromEnvironment, CONFIG_FILE: wrong })).toBe(
+      "NAME=: must not be empty",
+    )
+    expect(complaint({ CONFIG_FILE: "/no/such/file" })).toMatch(/^CONFIG_FILE=\/no\/such\/file: E/)
+  })
+
+  it("is needed by nobody", () => {
+    expect(complaint({})).toBe("DATABASE_URL is required")
+    expect(complaint({ CONFIG_FILE: "" })).toBe("DATABASE_URL is required")
+  })
+})

@@ -1,0 +1,119 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { inTrace } from "@procurement/domain/trace"
+import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Tracer from "effect/Tracer"
+import { describe, expect, it } from "vitest"
+import {
+  isRecorded,
+  layerTracing,
+  readSettings,
+  recordingSome,
+  SettingsError,
+  tracingSettings,
+} from "../src/index.ts"
+
+const settingsWith = (variables: Readonly<Record<string, string>>) =>
+  readSettings(tracingSettings, variables)
+
+const startCollector = async () => {
+  const bodies: Array<string> = []
+  const server = createServer(async (request, response) => {
+    bodies.push(await text(request))
+    response.writeHead(200, { "content-type": "application/json" }).end("{}")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, told: () => bodies.join("\n"), close }
+}
+
+const work = Effect.void.pipe(inTrace(undefined, "some work"))
+
+describe("A process with a collector", () => {
+  it("tells it of its spans, all of them before it ends, under its name", async () => {
+    const collector = await startCollector()
+    const runtime = ManagedRuntime.make(
+      layerTracing("sample", settingsWith({ OTLP_URL: collector.url })),
+    )
+    await runtime.runPromise(work)
+    await runtime.dispose()
+    expect(collector.told()).toContain('"some work"')
+    expect(collector.told()).toContain('"sample"')
+    await collector.close()
+  })
+
+  it("tells of no trace that begins here when none is to be recorded", async () => {
+    const collector = await startCollector()
+    const settings = settingsWith({ OTLP_URL: collector.url, TRACE_RATIO: "0" })
+    const runtime = ManagedRuntime.make(layerTracing("sample", settings))
+    await runtime.runPromise(Effect.replicateEffect(work, 20))
+    await runtime.dispose()
+    expect(collector.told()).toBe("")
+    await collector.close()
+  })
+
+  it("works as ever, and ends soon, when the collector is away", async () => {
+    const collector = await startCollector()
+    await collector.close()
+    const runtime = ManagedRuntime.make(
+      layerTracing("sample", settingsWith({ OTLP_URL: collector.url })),
+    )
+    expect(await runtime.runPromise(Effect.as(work, 7))).toBe(7)
+    const begun = performance.now()
+    await runtime.dispose()
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+})
+
+describe("The ratio of traces that are recorded", () => {
+  it("is decided by the id, so that all who see a trace decide alike", () => {
+    const ids = Array.from({ length: 4_096 }, (_, nth) => nth.toString(16).padStart(3, "0"))
+    const recorded = (ratio: number) =>
+      ids.filter((id) => isRecorded(`${"a".repeat(24)}${id}00000`, ratio)).length
+    expect([recorded(0), recorded(0.25), recorded(1)]).toEqual([0, 1_024, 4_096])
+  })
+
+  it("leaves alone what others have decided", () => {
+    const none = recordingSome(Tracer.nativeTracer, 0)
+    const sampledBy = (parent: Tracer.AnySpan | undefined) =>
+      Effect.runSync(
+        Effect.withTracer(
+          Effect.map(
+            Effect.makeSpan("one", parent === undefined ? {} : { parent }),
+            ({ sampled }) => sampled,
+          ),
+          none,
+        ),
+      )
+    const span = { traceId: "a".repeat(32), spanId: "b".repeat(16) }
+    expect(sampledBy(Tracer.externalSpan({ ...span, sampled: true }))).toBe(true)
+    expect(sampledBy(Tracer.externalSpan({ ...span, sampled: false }))).toBe(false)
+    expect(sampledBy(undefined)).toBe(false)
+  })
+})
+
+describe("The settings of tracing", () => {
+  it("are a collector, headers for it and a ratio", () => {
+    const variables = { OTLP_HEADERS: "Authorization=Bearer x=, x-team=a", TRACE_RATIO: "0.25" }
+    expect(settingsWith(variables)).toEqual({
+      OTLP_URL: undefined,
+      OTLP_HEADERS: { authorization: "Bearer x=", "x-team": "a" },
+      TRACE_RATIO: 0.25,
+    })
+  })
+
+  it.each([
+    [{ TRACE_RATIO: "1.5" }, "TRACE_RATIO=1.5: must be a number from 0 to 1"],
+    [{ OTLP_HEADERS: "secret" }, "OTLP_HEADERS: must be name=value, by commas"],
+    [{ OTLP_URL: "collector" }, "OTLP_URL=collector: "],
+  ])("%o end the start with a line that names the key", (variables, line) => {
+    expect(() => settingsWith(variables)).toThrow(SettingsError)
+    expect(() => settingsWith(variables)).toThrow(line)
+  })
+})

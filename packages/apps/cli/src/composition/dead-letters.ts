@@ -1,0 +1,27 @@
+/** Where dead letters lie, as the relay's own settings name it. */
+import { makeDeadLetters, openKafka } from "@procurement/adapter-kafka"
+import { kafkaSettings, readKafkaOptions, readSettings } from "@procurement/app-chassis"
+import type { DeadLetters } from "@procurement/domain/inbound"
+import { z } from "zod"
+import type { Variables } from "../target.ts"
+import { UsageError } from "../usage-error.ts"
+
+const settingsOfLetters = {
+  ...kafkaSettings,
+  KAFKA_INBOUND_PREFIX: {
+    schema: z.string(),
+    meaning: "what stands before the topics of others",
+    byDefault: "",
+  },
+} as const
+
+/** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
+export const openDeadLetters = async (variables: Variables): Promise<DeadLetters["Service"]> => {
+  try {
+    const settings = readSettings(settingsOfLetters, variables)
+    const kafka = openKafka(await readKafkaOptions(settings))
+    return makeDeadLetters({ kafka, topicPrefix: settings.KAFKA_INBOUND_PREFIX })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

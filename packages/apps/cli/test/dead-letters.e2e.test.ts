@@ -1,0 +1,153 @@
+/** Dead letters by the command line, over real PostgreSQL and a real Kafka. */
+import { randomUUID } from "node:crypto"
+import {
+  createMissingTopics,
+  newInboundTopics,
+  openKafka,
+  startInboundConsumer,
+} from "@procurement/adapter-kafka"
+import {
+  type Database,
+  makeInbox,
+  makeOrderRepository,
+  makePaymentRepository,
+  openDatabase,
+} from "@procurement/adapter-postgres"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { Entropy } from "@procurement/domain/identity"
+import { hear } from "@procurement/domain/inbound"
+import { OrderRepository, recordOrderFact } from "@procurement/domain/order"
+import { PaymentRepository } from "@procurement/domain/payment"
+import { makeEntropy } from "@procurement/app-chassis"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { openPlacing } from "./placing.ts"
+import { type Procurement, procurementHere, type Ran } from "./procurement.ts"
+
+const brokers = inject("kafkaBrokers")
+const prefix = `test-${randomUUID()}.`
+const channel = "warehouse.shipments"
+
+let test: TestDatabase
+let database: Database
+let procurement: Procurement
+beforeAll(async () => {
+  test = await freshDatabase()
+  database = await openDatabase({ url: test.url, poolSize: 4 })
+  procurement = procurementHere({
+    DATABASE_URL: test.url,
+    KAFKA_BROKERS: brokers,
+    KAFKA_INBOUND_PREFIX: prefix,
+  })
+})
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+})
+
+const answer = (ran: Ran) => {
+  expect([ran.code, ran.complaint]).toEqual([0, ""])
+  return JSON.parse(ran.out)
+}
+
+interface Listed {
+  readonly place: string
+  readonly reason: string
+}
+
+const ports = () =>
+  Layer.mergeAll(
+    Layer.succeed(OrderRepository, makeOrderRepository(database)),
+    Layer.succeed(PaymentRepository, makePaymentRepository(database)),
+    Layer.succeed(Entropy, makeEntropy()),
+  )
+
+/** Listens for as long as the work takes. */
+const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
+  const consumer = startInboundConsumer({
+    kafka: openKafka({ brokers: brokers.split(","), clientId: "cli-test" }),
+    groupId: `${prefix}group`,
+    topicPrefix: prefix,
+    concurrency: 2,
+    hear: (...call) => Effect.runPromise(Effect.provide(hear(...call), ports())),
+  })
+  await work().finally(consumer.stop)
+}
+
+const eventually = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 60_000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error("still not so after a minute")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }, () => {
+  it("lists what was set aside and sends it back once the cause is gone", async () => {
+    const kafka = openKafka({ brokers: brokers.split(","), clientId: "cli-test" })
+    await createMissingTopics(kafka, newInboundTopics(prefix, { partitions: 1, replicas: 1 }))
+    expect(answer(await procurement("dead-letters", "list", "--json"))).toEqual({ items: [] })
+    const { id: orderId } = await (await openPlacing(database))()
+    // Delivered before it was shipped: true as soon as the warehouse has told the rest.
+    const message = { source: "//warehouse.example", id: "early" }
+    const type = "warehouse.order.delivered"
+    const event = { specversion: "1.0", ...message, type, data: { orderId } }
+    const producer = kafka.producer()
+    await producer.connect()
+    await producer.send({
+      topic: `${prefix}${channel}`,
+      messages: [{ value: JSON.stringify(event) }, { value: "no event" }],
+    })
+    await producer.disconnect()
+    const listed = async (): Promise<ReadonlyArray<Listed>> =>
+      answer(await procurement("dead-letters", "list", "--json")).items
+    await whileListening(() => eventually(async () => (await listed()).length === 2))
+    const before = await listed()
+    const early = before.find(({ reason }) => reason === "refused")
+    const unreadable = before.find(({ reason }) => reason === "unreadable")
+    expect(early).toEqual({
+      channel,
+      place: expect.stringMatching(/^0:[01]$/),
+      reason: "refused",
+      detail: "Delivered can't be true of an order that is Accepted",
+      ...message,
+      setAsideAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      waiting: true,
+    })
+
+    const shipped = {
+      _tag: "Shipped",
+      carrier: lineText("X"),
+      trackingNumber: lineText("1"),
+    } as const
+    await Effect.runPromise(Effect.provide(recordOrderFact(orderId, shipped), ports()))
+    const replay = await procurement("dead-letters", "replay", channel, "--waiting", "--json")
+    expect(answer(replay)).toEqual({ channel, sentBack: 1 })
+    const inbox = makeInbox(database)
+    await whileListening(() => eventually(() => Effect.runPromise(inbox.knows(message))))
+    expect(await listed()).toEqual([unreadable])
+    const all = await procurement("dead-letters", "list", channel, "--all")
+    expect(all.out).toMatch(/ refused +no /)
+    const one = await procurement("dead-letters", "replay", channel, unreadable?.place ?? "")
+    expect(one.out).toBe(`sent back 1 to ${channel}\n`)
+  })
+
+  it.each([
+    [["list", "nonsense"], 2, "[channel] nonsense: must be warehouse.shipments or bank.payments"],
+    [["replay", channel], 2, "name places, or --waiting for all"],
+    [["replay", channel, "0:1", "--waiting"], 2, "name places, or --waiting for all"],
+    [["replay", channel, "first"], 2, "<place> first: must be a place"],
+    [["replay", channel, "0:999999"], 1, "no dead letter lies at 0:999999"],
+  ])("%j ends with %i", async (words, code, complaint) => {
+    const ran = await procurement("dead-letters", ...words)
+    expect([ran.code, ran.out]).toEqual([code, ""])
+    expect(ran.complaint).toContain(complaint)
+  })
+
+  it("says that it has to know the brokers", async () => {
+    const ran = await procurementHere({ DATABASE_URL: test.url })("dead-letters", "list")
+    expect([ran.code, ran.complaint]).toEqual([2, "procurement: KAFKA_BROKERS is required\n"])
+  })
+})

@@ -1,0 +1,10 @@
+/** `node main.ts`: runs the relay until it is told to stop. */
+import { runProcess } from "@procurement/app-chassis"
+import { startRelay } from "./relay.ts"
+import { relaySettings } from "./settings.ts"
+
+await runProcess({
+  title: "relay",
+  settings: relaySettings,
+  start: (settings) => startRelay(settings),
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import { planKills, randomFrom } from "./support/random-kills.ts"
+import type { Replica } from "./support/replica.ts"
+
+const replica = (name: string): Replica => ({
+  name,
+  kill: () => undefined,
+  replace: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+})
+
+const apps = ["api", "worker", "relay"].map((app) => [replica(`${app}-1`), replica(`${app}-2`)])
+
+const planned = (seed: string) =>
+  planKills(apps, 2, 1_000, randomFrom(seed)).map(
+    ({ replica: { name }, afterOrders }) => `${name} ${afterOrders}`,
+  )
+
+describe("A plan of kills", () => {
+  it("is the same again with the same seed, and another with another", () => {
+    expect(planned("a")).toEqual(planned("a"))
+    expect(planned("b")).not.toEqual(planned("a"))
+  })
+
+  it("has one of each app in each round, rounds one after the other, none at the very ends", () => {
+    const kills = planKills(apps, 2, 1_000, randomFrom("c"))
+    const appsOf = (from: number, to: number) =>
+      kills
+        .filter(({ afterOrders }) => afterOrders >= from && afterOrders < to)
+        .map(({ replica: { name } }) => name.split("-")[0])
+    expect(appsOf(100, 500)).toEqual(["api", "worker", "relay"])
+    expect(appsOf(500, 901)).toEqual(["api", "worker", "relay"])
+  })
+})

@@ -1,0 +1,194 @@
+/**
+ * The same code as many processes: so many api, worker and relay on one PostgreSQL and one Kafka,
+ * with the KSeF simulator beside them and a balancer before the APIs.
+ *
+ * A process that dies is started again by its supervisor, as Kubernetes would; nothing else is
+ * touched by hand.
+ */
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { type ServiceDefinition, startService } from "../../../src/child-process.ts"
+import { loopbackPort } from "../../../src/port-availability.ts"
+import { sellerFiles } from "../../../src/seal.ts"
+import { startBalancer } from "./balancer.ts"
+import { addClients, type Customer, letIn } from "./customers.ts"
+import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts"
+import { type Replica, startReplica } from "./replica.ts"
+import {
+  apiService,
+  relayService,
+  serviceOf,
+  type Surroundings,
+  workerService,
+} from "./services.ts"
+import { until } from "./until.ts"
+
+export interface KafkaOfCluster extends NonNullable<Surroundings["kafka"]> {
+  readonly stop: () => Promise<unknown>
+}
+
+export interface ClusterPlan {
+  readonly apis: number
+  readonly workers: number
+  readonly relays: number
+  readonly customers: number
+  /** The broker, which may be started in the folder of the cluster. */
+  readonly kafka?: (folder: string) => Promise<KafkaOfCluster>
+}
+
+export interface Cluster {
+  /** Of the balancer. */
+  readonly url: string
+  readonly apis: ReadonlyArray<Replica>
+  readonly workers: ReadonlyArray<Replica>
+  readonly relays: ReadonlyArray<Replica>
+  readonly customers: ReadonlyArray<Customer>
+  readonly postgres: OwnPostgres
+  /** For looking; not what the processes use. */
+  readonly database: Database
+  readonly ksefUrl: string
+  readonly topicPrefix: string
+  /** Deaths that the supervisor has seen: `worker-2 SIGKILL`. */
+  readonly restarts: ReadonlyArray<string>
+  /** Resolves when every API gets connections. */
+  readonly untilReady: () => Promise<void>
+  /** The last lines of every log, for the message of a failed test. */
+  readonly lastWords: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** Has it stopped at the end, also where the start of something else fails meanwhile. */
+type Keep = <A extends { readonly stop: () => Promise<unknown> }>(
+  starting: Promise<A>,
+) => Promise<A>
+
+const startKsef = async (
+  around: Pick<Surroundings, "folder" | "onRestart">,
+  keep: Keep,
+): Promise<string> => {
+  const port = await loopbackPort(0)
+  const definition = serviceOf(around, "ksef-simulator", "ksef", {
+    PORT: String(port),
+    DATA_DIR: join(around.folder, "ksef"),
+    LOG_LEVEL: "warn",
+  })
+  await keep(startService(definition))
+  return `http://127.0.0.1:${port}`
+}
+
+const openEmptyDatabase = async (url: string, keep: Keep): Promise<Database> => {
+  const database = await openDatabase({ url, applicationName: "cluster-test", poolSize: 4 })
+  await keep(Promise.resolve({ stop: database.close }))
+  await database.migrate()
+  return database
+}
+
+const named = (app: string, count: number): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, nth) => `${app}-${nth + 1}`)
+
+/** All at once, as a deployment does. */
+const startAll = (
+  definitions: ReadonlyArray<ServiceDefinition>,
+  keep: Keep,
+): Promise<ReadonlyArray<Replica>> =>
+  Promise.all(definitions.map((definition) => keep(startReplica(definition))))
+
+const lastWordsIn = async (folder: string, names: ReadonlyArray<string>): Promise<string> => {
+  const tails = await Promise.all(
+    names.map(async (name) => {
+      const log = await readFile(join(folder, `${name}.log`), "utf8").catch(() => "")
+      return `--- ${name}\n${log.split("\n").slice(-12).join("\n")}`
+    }),
+  )
+  return tails.join("\n")
+}
+
+const sellerIn = (folder: string) =>
+  sellerFiles({ within: (...names: ReadonlyArray<string>) => join(folder, ...names) })
+
+const startServers = async (
+  plan: ClusterPlan,
+  around: Pick<Surroundings, "folder" | "onRestart">,
+  keep: Keep,
+) => {
+  const { folder } = around
+  const [postgres, kafka, seller, ksefUrl] = await Promise.all([
+    keep(startOwnPostgres(folder)),
+    plan.kafka && keep(plan.kafka(folder)),
+    sellerIn(folder),
+    startKsef(around, keep),
+  ])
+  return {
+    postgres,
+    surroundings: { ...around, databaseUrl: postgres.url, kafka, seller, ksefUrl },
+  }
+}
+
+/** The processes of each app, and the balancer before the APIs. */
+const startReplicas = async (plan: ClusterPlan, around: Surroundings, keep: Keep) => {
+  const doors = await Promise.all(named("api", plan.apis).map((name) => apiService(around, name)))
+  const backends = doors.map(({ backend }) => backend)
+  const workerServices = named("worker", plan.workers).map((name) => workerService(around, name))
+  const relayServices = named("relay", plan.relays).map((name) => relayService(around, name))
+  const [balancer, apis, workers, relays] = await Promise.all([
+    keep(startBalancer(backends)),
+    startAll(
+      doors.map((door) => door.definition),
+      keep,
+    ),
+    startAll(workerServices, keep),
+    startAll(relayServices, keep),
+  ])
+  const untilReady = (): Promise<void> =>
+    until("every API is ready", () => backends.every(balancer.isReady))
+  return { url: balancer.url, apis, workers, relays, untilReady }
+}
+
+const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {
+  const restarts: Array<string> = []
+  const onRestart = (name: string, how: string): void => void restarts.push(`${name} ${how}`)
+  await mkdir(join(folder, "archive"))
+  const { postgres, surroundings } = await startServers(plan, { folder, onRestart }, keep)
+  const database = await openEmptyDatabase(postgres.url, keep)
+  const clients = await addClients(database, plan.customers)
+  const replicas = await startReplicas(plan, surroundings, keep)
+  const { url, apis, workers, relays, untilReady } = replicas
+  await untilReady()
+  const customers = await Promise.all(clients.map((client) => letIn(url, client)))
+  const names = [...apis, ...workers, ...relays].map(({ name }) => name)
+  return {
+    ...replicas,
+    customers,
+    postgres,
+    database,
+    ksefUrl: surroundings.ksefUrl,
+    topicPrefix: surroundings.kafka?.topicPrefix ?? "",
+    restarts,
+    lastWords: () => lastWordsIn(folder, names),
+  }
+}
+
+/** Starts everything; whatever fails half-way leaves nothing behind. */
+export const openCluster = async (plan: ClusterPlan): Promise<Cluster> => {
+  const folder = await mkdtemp(join(tmpdir(), "procurement-cluster-"))
+  const kept: Array<Promise<{ readonly stop: () => Promise<unknown> }>> = []
+  const keep: Keep = (starting) => {
+    kept.push(starting)
+    return starting
+  }
+  const close = async (): Promise<void> => {
+    for (const starting of kept.toReversed()) {
+      const started = await starting.catch(() => undefined)
+      await started?.stop()
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await openWith(plan, folder, keep)), close }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}

@@ -1,0 +1,87 @@
+/** Customers of the cluster: put into its database, let in by its API, and what they order. */
+import { createHash, randomBytes } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import {
+  type Database,
+  makeCatalogRepository,
+  makeCredentialStore,
+  makeTenantRepository,
+} from "@procurement/adapter-postgres"
+import { instant } from "@procurement/domain/calendar"
+import { CatalogItem } from "@procurement/domain/catalog"
+import { type SecretHash, scopes } from "@procurement/domain/credential"
+import { emailAddress } from "@procurement/domain/email"
+import { type TenantId, typeId } from "@procurement/domain/identity"
+import { nip, type Party } from "@procurement/domain/party"
+import { lineText } from "@procurement/domain/text"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+export interface Client {
+  readonly tenantId: TenantId
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+export interface Customer extends Client {
+  readonly token: string
+}
+
+const catalogFile = new URL("../../../../../../examples/catalog/merchandise.json", import.meta.url)
+
+const buyer: Party = {
+  nip: nip("9876543210"),
+  name: lineText("Zażółć & Gęślą <Jaźń> sp. z o.o."),
+  address: { countryCode: "PL", line1: lineText("ul. Łódzka 7"), line2: lineText("00-950 Kraków") },
+}
+
+const addClient = async (database: Database, nth: number): Promise<Client> => {
+  const now = instant(Date.now())
+  const tenantId = typeId("ten", now, randomBytes(10)) as TenantId
+  const clientId = `cluster-${nth}`
+  const clientSecret = randomBytes(24).toString("base64url")
+  const secretHash = createHash("sha256").update(clientSecret).digest("hex") as SecretHash
+  const name = lineText(`Odbiorca ${nth}`)
+  const tenant = {
+    id: tenantId,
+    name,
+    plan: "standard",
+    // Tests hammer: their orders must not fail for asking too fast.
+    contract: { rateFactor: 1_000 },
+    buyer,
+    contactEmail: emailAddress("cluster@example.com"),
+    language: "pl",
+    rateLimiting: "enforced",
+    createdAt: now,
+  } as const
+  await Effect.runPromise(makeTenantRepository(database).save(tenant))
+  await Effect.runPromise(
+    makeCredentialStore(database).saveClient({ clientId, tenantId, name, secretHash, scopes }),
+  )
+  return { tenantId, clientId, clientSecret }
+}
+
+/** Loads the sample catalog and adds so many customers. */
+export const addClients = async (
+  database: Database,
+  count: number,
+): Promise<ReadonlyArray<Client>> => {
+  const items = Schema.decodeUnknownSync(Schema.Array(CatalogItem))(
+    JSON.parse(await readFile(catalogFile, "utf8")),
+  )
+  await Effect.runPromise(makeCatalogRepository(database).load(items))
+  const adding = Array.from({ length: count }, (_, nth) => addClient(database, nth))
+  return Promise.all(adding)
+}
+
+/** Lets a client in; the token is kept in the database and outlives the process that gave it. */
+export const letIn = async (url: string, client: Client): Promise<Customer> => {
+  const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64")
+  const response = await fetch(`${url}/oauth/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  })
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  return { ...client, token }
+}

@@ -1,0 +1,76 @@
+/** The customers' endpoints for webhooks, one each: what they were told, with good signatures. */
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { verifyWebhook } from "@procurement/sdk"
+import type { Customer } from "./customers.ts"
+
+export interface Endpoints {
+  /** Ids of the events that each customer was told, in the order of their first telling. */
+  readonly told: ReadonlyMap<string, ReadonlySet<string>>
+  /** Deliveries, repeated ones too. */
+  readonly deliveries: () => number
+  /** Why signatures were refused, when any was. */
+  readonly refusals: ReadonlyArray<string>
+  readonly stop: () => Promise<void>
+}
+
+export const subscribedTypes: ReadonlyArray<string> = ["invoice.issued", "order.shipped"]
+
+const subscribe = async (url: string, customer: Customer, port: number): Promise<string> => {
+  const response = await fetch(`${url}/v1/webhooks`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${customer.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      url: `http://127.0.0.1:${port}/hooks`,
+      events: subscribedTypes,
+      contactEmail: "it@example.com",
+    }),
+  })
+  if (!response.ok) throw new Error(`webhook: ${await response.text()}`)
+  return ((await response.json()) as { secret: string }).secret
+}
+
+const stop = async (server: Server): Promise<void> => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, "close")
+}
+
+export const startEndpoints = async (
+  url: string,
+  customers: ReadonlyArray<Customer>,
+): Promise<Endpoints> => {
+  const told = new Map<string, Set<string>>()
+  const refusals: Array<string> = []
+  let deliveries = 0
+  const open = async (customer: Customer): Promise<Server> => {
+    const ids = new Set<string>()
+    told.set(customer.tenantId, ids)
+    let secret = ""
+    const server = createServer(async (request, response) => {
+      const body = await text(request)
+      const verdict = verifyWebhook({ secret, headers: request.headers, body })
+      if (verdict.valid) ids.add((JSON.parse(body) as { id: string }).id)
+      else refusals.push(verdict.reason)
+      deliveries += 1
+      response.writeHead(204).end()
+    }).listen(0, "127.0.0.1")
+    await once(server, "listening")
+    secret = await subscribe(url, customer, (server.address() as AddressInfo).port)
+    return server
+  }
+  const servers = await Promise.all(customers.map(open))
+  return {
+    told,
+    deliveries: () => deliveries,
+    refusals,
+    stop: async () => {
+      await Promise.all(servers.map(stop))
+    },
+  }
+}

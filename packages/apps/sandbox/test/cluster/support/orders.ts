@@ -1,0 +1,88 @@
+/**
+ * Orders as a careful customer places them: with an idempotency key, again after a refusal or a
+ * broken connection, until they are accepted. Every answer is noted.
+ */
+import { setTimeout as pause } from "node:timers/promises"
+import type { Customer } from "./customers.ts"
+
+export interface Answer {
+  /** Milliseconds of `performance.now()`. */
+  readonly at: number
+  readonly tookMillis: number
+  /** 0 when the connection broke or none was taken. */
+  readonly status: number
+  readonly contentType: string
+  readonly retryAfter: string | null
+  /** What was answered, or why there was no answer. */
+  readonly text: string
+}
+
+export interface PlacedOrder {
+  readonly key: string
+  readonly customer: Customer
+  readonly orderId: string
+}
+
+/** What is ordered: one line of the sample catalog. */
+const bodyOf = (nth: number): string =>
+  JSON.stringify({ currency: "PLN", lines: [{ sku: "BLU-KAP-GRA-L", quantity: (nth % 90) + 1 }] })
+
+const whyOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message
+}
+
+/** One request; never rejects. */
+export const askForOrder = async (
+  url: string,
+  customer: Customer,
+  key: string,
+  nth: number,
+): Promise<Answer> => {
+  const at = performance.now()
+  const rest = { at, contentType: "", retryAfter: null }
+  try {
+    const response = await fetch(`${url}/v1/orders`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        "content-type": "application/json",
+        "idempotency-key": key,
+      },
+      body: bodyOf(nth),
+    })
+    const text = await response.text()
+    return {
+      at,
+      tookMillis: performance.now() - at,
+      status: response.status,
+      contentType: response.headers.get("content-type") ?? "",
+      retryAfter: response.headers.get("retry-after"),
+      text,
+    }
+  } catch (error) {
+    return { ...rest, tookMillis: performance.now() - at, status: 0, text: whyOf(error) }
+  }
+}
+
+/** A second at most: a test has less patience than Retry-After asks of a customer. */
+const restMillis = (answer: Answer): number =>
+  answer.status === 0 ? 100 : Math.min(1, Number(answer.retryAfter ?? 0)) * 1_000
+
+/** Asks until the order is accepted; every answer goes to `note`. */
+export const placeOrder = async (
+  url: string,
+  customer: Customer,
+  nth: number,
+  note: (answer: Answer) => void,
+): Promise<PlacedOrder> => {
+  const key = `cluster-order-${nth}`
+  for (;;) {
+    const answer = await askForOrder(url, customer, key, nth)
+    note(answer)
+    if (answer.status === 201) {
+      return { key, customer, orderId: (JSON.parse(answer.text) as { id: string }).id }
+    }
+    await pause(restMillis(answer))
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * A Kafka of the test's own, by tools/kafka, which may be stopped and started again where it was.
+ *
+ * It ends with the process of the test, whatever becomes of that.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+export interface OwnKafka {
+  readonly brokers: string
+  readonly stop: () => Promise<void>
+  /** On the same port, with everything that was acknowledged. */
+  readonly start: () => Promise<void>
+}
+
+const program = fileURLToPath(new URL("../../../../../../tools/kafka/main.ts", import.meta.url))
+
+const prefix = "KAFKA_BROKERS="
+
+const launch = async (
+  directory: string,
+  port: string | undefined,
+): Promise<{ readonly child: ChildProcessWithoutNullStreams; readonly brokers: string }> => {
+  const chosen = port === undefined ? [] : ["--port", port]
+  const child = spawn(process.execPath, [program, "--directory", directory, ...chosen])
+  const complaints: Array<string> = []
+  child.stderr.on("data", (part: Buffer) => complaints.push(part.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith(prefix)) return { child, brokers: line.slice(prefix.length) }
+  }
+  throw new Error(`no Kafka: ${complaints.join("")}`)
+}
+
+export const startOwnKafka = async (folder: string): Promise<OwnKafka> => {
+  const directory = join(folder, "kafka")
+  let { child, brokers } = await launch(directory, undefined)
+  const port = brokers.split(":").at(-1)
+  return {
+    brokers,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, "exit")
+      child.kill("SIGTERM")
+      await ended
+    },
+    start: async () => {
+      ;({ child, brokers } = await launch(directory, port))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** What the processes of a cluster are told; each replica has a port and a log of its own. */
+import { randomBytes } from "node:crypto"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { ServiceDefinition } from "../../../src/child-process.ts"
+import { loopbackPort } from "../../../src/port-availability.ts"
+import type { SellerFiles } from "../../../src/seal.ts"
+import type { Backend } from "./balancer.ts"
+
+export interface Surroundings {
+  readonly folder: string
+  readonly databaseUrl: string
+  readonly ksefUrl: string
+  /** Of the broker, and what our topics begin with; none for a cluster without Kafka. */
+  readonly kafka: { readonly brokers: string; readonly topicPrefix: string } | undefined
+  readonly seller: SellerFiles
+  readonly onRestart: (name: string, how: string) => void
+}
+
+type Environment = Readonly<Record<string, string>>
+
+const entryOf = (app: string): string =>
+  fileURLToPath(new URL(`../../../../${app}/src/main.ts`, import.meta.url))
+
+export const serviceOf = (
+  { folder, onRestart }: Pick<Surroundings, "folder" | "onRestart">,
+  app: string,
+  name: string,
+  environment: Environment,
+): ServiceDefinition => ({
+  name,
+  entry: entryOf(app),
+  environment: {
+    LOG_LEVEL: "info",
+    NODE_COMPILE_CACHE: join(folder, "compile-cache"),
+    ...environment,
+  },
+  logFile: join(folder, `${name}.log`),
+  onRestart,
+})
+
+const webhookSecretsKey = randomBytes(32).toString("base64")
+
+const sharedBy = ({ folder, databaseUrl }: Surroundings): Environment => ({
+  DATABASE_URL: databaseUrl,
+  ARCHIVE_DIR: join(folder, "archive"),
+  WEBHOOK_SECRETS_KEY: webhookSecretsKey,
+  WEBHOOK_LOOPBACK: "on",
+})
+
+/** How long an API goes on after it has said that it is not ready: ten looks of the balancer. */
+const drainDelaySeconds = 1
+
+export const apiService = async (
+  around: Surroundings,
+  name: string,
+): Promise<{ readonly definition: ServiceDefinition; readonly backend: Backend }> => {
+  const [port, probesPort] = [await loopbackPort(0), await loopbackPort(0)]
+  const definition = serviceOf(around, "api", name, {
+    ...sharedBy(around),
+    MODE: "sandbox",
+    PORT: String(port),
+    PROBES_PORT: String(probesPort),
+    DRAIN_DELAY_SECONDS: String(drainDelaySeconds),
+  })
+  return { definition, backend: { port, probesUrl: `http://127.0.0.1:${probesPort}` } }
+}
+
+/** There is no mail server in the cluster: every role but `email`. */
+const workerRoles = "invoicing,webhooks,warnings,housekeeping,archive"
+
+export const workerService = (around: Surroundings, name: string): ServiceDefinition =>
+  serviceOf(around, "worker", name, {
+    ...sharedBy(around),
+    ROLES: workerRoles,
+    SELLER_FILE: around.seller.sellerFile,
+    SEAL_KEY_FILE: around.seller.keyFile,
+    SEAL_CERTIFICATE_FILE: around.seller.certificateFile,
+    KSEF_URL: `${around.ksefUrl}/v2`,
+    INVOICING_LEASE: "5",
+    WEBHOOK_LEASE: "5",
+  })
+
+export const relayService = (around: Surroundings, name: string): ServiceDefinition =>
+  serviceOf(around, "relay", name, {
+    DATABASE_URL: around.databaseUrl,
+    KAFKA_BROKERS: around.kafka?.brokers ?? "",
+    KAFKA_TOPIC_PREFIX: around.kafka?.topicPrefix ?? "",
+    KAFKA_INBOUND_PREFIX: around.kafka?.topicPrefix ?? "",
+    KAFKA_GROUP: `${around.kafka?.topicPrefix ?? ""}group`,
+    RELAY_LEASE: "5",
+  })

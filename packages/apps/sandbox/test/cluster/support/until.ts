@@ -1,0 +1,21 @@
+/** Waits for conditions instead of for time. */
+import { setTimeout as pause } from "node:timers/promises"
+
+const lookEveryMillis = 50
+
+/** Rejects, saying what was waited for and how it stands, when it never becomes true. */
+export const until = async (
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  limitMillis = 60_000,
+  standing: () => unknown = () => "",
+): Promise<void> => {
+  const deadline = performance.now() + limitMillis
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) {
+      const now = JSON.stringify(await standing())
+      throw new Error(`still not so after ${limitMillis} ms: ${what} ${now}`)
+    }
+    await pause(lookEveryMillis)
+  }
+}

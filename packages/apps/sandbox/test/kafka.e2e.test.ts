@@ -1,0 +1,50 @@
+/** A sandbox that was told of a Kafka tells it what happens. */
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { openKafka, outboundTopics } from "@procurement/adapter-kafka"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { buyerAt, readInfo } from "./support/buyer.ts"
+import { endProcessesOf } from "./support/processes.ts"
+import { runProgram } from "./support/program.ts"
+import { temporaryFolder } from "./support/temporary-folder.ts"
+
+const brokers = inject("kafkaBrokers")
+const folder = join(await temporaryFolder(), "sandbox")
+const topicPrefix = `sandbox-${randomUUID()}.`
+
+describe.skipIf(brokers === "")("A sandbox with a Kafka", () => {
+  beforeAll(async () => {
+    const program = runProgram("main", {
+      SANDBOX_DIR: folder,
+      KAFKA_BROKERS: brokers,
+      KAFKA_TOPIC_PREFIX: topicPrefix,
+      KAFKA_INBOUND_PREFIX: topicPrefix,
+      KAFKA_REPLICAS: "1",
+    })
+    await program.says("The sandbox is running.")
+  })
+  afterAll(() => endProcessesOf(folder))
+
+  it("tells an order's life, from its acceptance to its invoice, in CloudEvents", async () => {
+    const info = await readInfo(folder)
+    expect(info.processes["relay"]).toBeGreaterThan(0)
+    const buyer = await buyerAt(info)
+    const order = await buyer.order()
+    const [invoice] = order.invoices
+    await buyer.archived(invoice.id)
+    const kafka = openKafka({ brokers: brokers.split(","), clientId: "sandbox-test" })
+    const consumer = kafka.consumer({ groupId: topicPrefix, maxWaitTimeInMs: 100 })
+    const told: Array<{ readonly type: string; readonly subject: string }> = []
+    await consumer.connect()
+    await consumer.subscribe({ topics: [...outboundTopics(topicPrefix)], fromBeginning: true })
+    await consumer.run({
+      eachMessage: async ({ message }) => void told.push(JSON.parse(String(message.value))),
+    })
+    await expect
+      .poll(() => told.map(({ type, subject }) => `${type} ${subject}`).toSorted(), {
+        timeout: 60_000,
+      })
+      .toEqual([`invoice.issued ${invoice.id}`, `order.accepted ${order.id}`])
+    await consumer.disconnect()
+  }, 120_000)
+})

@@ -1,0 +1,62 @@
+/**
+ * KSeF's limits and what is used of them: requests by group and answer, how long KSeF has asked to
+ * wait. All workers share one budget, that of the seller's NIP and the address they call from.
+ */
+import { type GroupLimits, type KsefOptions, ksefLimits } from "@procurement/adapter-ksef"
+import { record, requestBoundaries, series } from "@procurement/app-chassis"
+import * as Metric from "effect/Metric"
+
+const requests = series(
+  Metric.counter("ksef_requests_total", {
+    description: "Calls to KSeF by group of limits and status; none: there was no answer.",
+    incremental: true,
+  }),
+  "group",
+  "status",
+)
+
+const durations = series(
+  Metric.histogram("ksef_request_duration_seconds", {
+    description: "From the first byte sent to the last one read.",
+    boundaries: requestBoundaries,
+  }),
+  "group",
+)
+
+const blockedUntil = series(
+  Metric.gauge("ksef_blocked_until_timestamp_seconds", {
+    description: "Until when KSeF has asked to be left alone, since 1970.",
+  }),
+  "group",
+)
+
+const budgets = series(
+  Metric.gauge("ksef_limit_requests", {
+    description: "How many requests KSeF allows in a window, by group and seconds.",
+  }),
+  "group",
+  "window",
+)
+
+const millisPerSecond = 1_000
+
+/** KSeF's limits as it publishes them, to be compared with what is used. */
+const tellLimits = (): void => {
+  const groups: Readonly<Record<string, GroupLimits>> = ksefLimits
+  for (const [group, { perSecond, perMinute, perHour }] of Object.entries(groups)) {
+    record(budgets(group, "1"), perSecond)
+    if (perMinute !== undefined) record(budgets(group, "60"), perMinute)
+    if (perHour !== undefined) record(budgets(group, "3600"), perHour)
+  }
+}
+
+/** To be handed to the client of KSeF; `now` is in epoch milliseconds. */
+export const watchKsef = (now: () => number): NonNullable<KsefOptions["onExchange"]> => {
+  tellLimits()
+  return ({ group, status, durationMillis, retryAfterSeconds }) => {
+    record(requests(group, status === undefined ? "none" : String(status)), 1)
+    record(durations(group), durationMillis / millisPerSecond)
+    if (retryAfterSeconds === undefined) return
+    record(blockedUntil(group), Math.ceil(now() / millisPerSecond) + retryAfterSeconds)
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * What endpoints answer, and how soon after an event they are asked: taken down when an outcome is
+ * saved, so that no attempt waits for it.
+ */
+import { record, requestBoundaries, series } from "@procurement/app-chassis"
+import type { Delivery, DeliveryQueue } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+
+const attempts = series(
+  Metric.counter("webhook_attempts_total", {
+    description: "POSTs to endpoints by kind of delivery and answer.",
+    incremental: true,
+  }),
+  "kind",
+  "answer",
+)
+
+const durations = Metric.histogram("webhook_attempt_duration_seconds", {
+  description: "From the start of an attempt to its end.",
+  boundaries: requestBoundaries,
+})
+
+const settled = series(
+  Metric.counter("webhook_deliveries_settled_total", {
+    description: "Deliveries that have come to their end, by kind and state.",
+    incremental: true,
+  }),
+  "kind",
+  "state",
+)
+
+const delayBoundaries = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 3_600] as const
+
+const delays = Metric.histogram("webhook_first_attempt_delay_seconds", {
+  description: "From the delivery's beginning to its first attempt, of events as they happen.",
+  boundaries: delayBoundaries,
+})
+
+const millisPerSecond = 1_000
+
+type Attempt = Delivery["attempts"][number]
+
+/** `2xx` to `5xx` by the status, or `none`. */
+const answerOf = ({ status, failure }: Attempt): string => {
+  if (failure === undefined) return "accepted"
+  return status === undefined ? "none" : `${Math.trunc(status / 100)}xx`
+}
+
+const take = (delivery: Delivery): void => {
+  const { kind, createdAt } = delivery
+  const attempt = delivery.attempts.at(-1)
+  if (attempt === undefined) return
+  record(attempts(kind, answerOf(attempt)), 1)
+  record(durations, attempt.durationMillis / millisPerSecond)
+  if (kind === "event" && delivery.attempts.length === 1) {
+    record(delays, Math.max(0, attempt.at - createdAt) / millisPerSecond)
+  }
+  if ("settledAt" in delivery) record(settled(kind, delivery._tag), 1)
+}
+
+/** The queue, with every outcome that is saved taken down. */
+export const countingDeliveries = (queue: DeliveryQueue["Service"]): DeliveryQueue["Service"] => ({
+  ...queue,
+  save: (deliveries) =>
+    Effect.tap(queue.save(deliveries), () => Effect.sync(() => deliveries.forEach(take))),
+  saveExhausted: (delivery, decide) =>
+    Effect.tap(queue.saveExhausted(delivery, decide), () => Effect.sync(() => take(delivery))),
+})

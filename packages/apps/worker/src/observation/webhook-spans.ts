@@ -1,0 +1,32 @@
+/**
+ * A span for each attempt at an endpoint whose trace is recorded; the endpoint is told of the
+ * attempt's own span, so that what it does belongs to the attempt.
+ */
+import { currentTrace, inTrace, isSampled } from "@procurement/domain/trace"
+import type { Sending, WebhookSender } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+
+type Send = WebhookSender["Service"]["send"]
+
+const inOwnSpan = (send: Send, sending: Sending) =>
+  Effect.gen(function* () {
+    const trace = Option.getOrUndefined(yield* currentTrace)
+    const delivery = trace === undefined ? sending.delivery : { ...sending.delivery, trace }
+    const report = yield* send({ ...sending, delivery })
+    yield* Effect.annotateCurrentSpan({
+      "webhook.outcome": report.outcome._tag,
+      ...(report.status === undefined ? {} : { "http.response.status_code": report.status }),
+    })
+    return report
+  })
+
+/** The sender, with its attempts as spans where a trace is recorded; others cost nothing. */
+export const tracingSender = (sender: WebhookSender["Service"]): WebhookSender["Service"] => ({
+  send: (sending) => {
+    const { eventId, kind, trace } = sending.delivery
+    if (trace === undefined || !isSampled(trace)) return sender.send(sending)
+    const attributes = { "event.id": eventId, "webhook.kind": kind }
+    return inTrace(trace, "webhook POST", attributes)(inOwnSpan(sender.send, sending))
+  },
+})

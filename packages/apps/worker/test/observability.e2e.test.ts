@@ -1,0 +1,205 @@
+/**
+ * One order, from the customer's POST to the customer's endpoint, as those see it who look after
+ * the service: one trace, metrics by route and queue, a log that finds it and keeps secrets.
+ */
+import { randomBytes } from "node:crypto"
+import { aSigningSecret } from "@procurement/contract-tests/builders"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Child } from "./support/child.ts"
+import { type CollectedSpan, type Collector, startCollector } from "./support/collector.ts"
+import { fetchToken, type OrderView } from "./support/customer.ts"
+import { type ListeningEndpoint, startEndpoint } from "./support/listening-endpoint.ts"
+import { linesOf } from "./support/orders.ts"
+import { untilSome } from "./support/until.ts"
+import { subscribe } from "./support/webhooks.ts"
+import { openWorld, type World } from "./support/world.ts"
+
+const traceId = randomBytes(16).toString("hex")
+const callersSpanId = randomBytes(8).toString("hex")
+const requestId = "my-request-7"
+const collectorsSecret = "collectors-secret-4711"
+const signingSecret = aSigningSecret()
+
+let world: World
+let collector: Collector
+let endpoint: ListeningEndpoint
+let api: Child
+let worker: Child
+let token = ""
+let order: OrderView
+
+const pageOf = async (child: Child, path: string): Promise<string> => {
+  const { probesUrl = "" } = await child.ready
+  const response = await fetch(`${probesUrl}${path}`)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+const placeOrder = async (url: string): Promise<OrderView> => {
+  const response = await fetch(`${url}/v1/orders`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      traceparent: `00-${traceId}-${callersSpanId}-01`,
+      "x-request-id": requestId,
+    },
+    body: JSON.stringify({ currency: "PLN", lines: linesOf(world, 1) }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as OrderView
+}
+
+beforeAll(async () => {
+  ;[world, collector, endpoint] = await Promise.all([
+    openWorld(),
+    startCollector(),
+    startEndpoint(),
+  ])
+  await subscribe(world, [endpoint.port], signingSecret)
+  const environment = {
+    LOG_LEVEL: "debug",
+    OTLP_URL: collector.url,
+    OTLP_HEADERS: `x-collector-key=${collectorsSecret}`,
+    PROBES_PORT: "0",
+  }
+  api = world.startApi(environment)
+  const { url = "" } = await api.ready
+  worker = world.startWorker(environment)
+  token = await fetchToken(world, url)
+  order = await placeOrder(url)
+  await fetch(`${url}/v1/orders/${order.id}`, { headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${url}/nowhere/${order.id}`)
+}, 120_000)
+
+afterAll(async () => {
+  await world?.close()
+  await Promise.all([collector?.close(), endpoint?.close()])
+})
+
+const announced = () =>
+  untilSome("the endpoint has heard of the invoice", () =>
+    endpoint.heard().find(({ type }) => type === "invoice.issued"),
+  )
+
+const spanNamed = (name: string): Promise<CollectedSpan> =>
+  untilSome(`the collector has "${name}" of the trace`, () =>
+    collector.spans().find((span) => span.traceId === traceId && span.name === name),
+  )
+
+/** The names from a span up to where the trace began with us. */
+const waysUp = (span: CollectedSpan): ReadonlyArray<string> => {
+  const parent = collector.spans().find(({ spanId }) => spanId === span.parentSpanId)
+  return [span.name, ...(parent === undefined ? [`from ${span.parentSpanId}`] : waysUp(parent))]
+}
+
+describe("The trace of an order", () => {
+  it("reaches the endpoint that hears of its invoice", async () => {
+    const { headers } = await announced()
+    expect(headers["traceparent"]).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`))
+  })
+
+  it("is one, from the request by way of the worker to the webhook", async () => {
+    await announced()
+    const post = await spanNamed("webhook POST")
+    const issuing = await spanNamed("issue invoice")
+    const request = await spanNamed("POST /v1/orders")
+    expect(waysUp(request)).toEqual(["POST /v1/orders", `from ${callersSpanId}`])
+    expect(waysUp(issuing)).toEqual(["issue invoice", ...waysUp(request)])
+    expect(waysUp(post).slice(1)).toEqual(["invoice AskForOutcome", ...waysUp(issuing)])
+    expect([request.service, issuing.service, post.service]).toEqual(["api", "worker", "worker"])
+  })
+
+  it("has every step of the invoice, and is found by the order's id", async () => {
+    await announced()
+    for (const step of ["Draft", "Sign", "Store", "Send", "AskForOutcome", "ArchiveReceipt"]) {
+      await spanNamed(`invoice ${step}`)
+    }
+    const { attributes } = await spanNamed("issue invoice")
+    expect(attributes).toMatchObject({ "order.id": order.id })
+    expect((await spanNamed("POST /v1/orders")).attributes).toMatchObject({
+      "http.route": "/v1/orders",
+      "http.response.status_code": 201,
+      "request.id": requestId,
+    })
+  })
+
+  it("is told to the collector as it wants to be told", () => {
+    expect(new Set(collector.headers(":path"))).toEqual(new Set(["/v1/traces"]))
+    expect(new Set(collector.headers("x-collector-key"))).toEqual(new Set([collectorsSecret]))
+  })
+})
+
+describe("The metrics of the API", () => {
+  it("count requests by the route's template, never by a path", async () => {
+    const text = await pageOf(api, "/metrics")
+    const labels = (method: string, route: string) =>
+      `door="customers",method="${method}",route="${route}"`
+    expect(text).toContain(`http_requests_total{${labels("POST", "/v1/orders")},status="201"} 1\n`)
+    expect(text).toContain(
+      `http_requests_total{${labels("GET", "/v1/orders/{id}")},status="200"} 1`,
+    )
+    expect(text).toContain(`http_requests_total{${labels("other", "unmatched")},status="404"} 1`)
+    expect(text).toContain(`http_request_duration_seconds_count{${labels("POST", "/v1/orders")}} 1`)
+    expect(text).toMatch(/^http_requests_in_flight\{door="customers"\} 0$/m)
+    expect(text).not.toContain(order.id)
+  })
+})
+
+const queues = ["invoices", "events", "deliveries", "retries", "held", "replays", "emails"]
+
+describe("The metrics of the worker", () => {
+  it("tell of every queue, of KSeF's limits and of the webhooks", async () => {
+    await announced()
+    const text = await untilSome("the delivery is saved", async () => {
+      const page = await pageOf(worker, "/metrics")
+      return page.includes('webhook_deliveries_settled_total{kind="event"') ? page : undefined
+    })
+    for (const queue of queues) {
+      expect(text).toMatch(new RegExp(`^work_queue_waiting\\{queue="${queue}"\\} \\d+$`, "m"))
+      expect(text).toMatch(new RegExp(`^work_queue_oldest_age_seconds\\{queue="${queue}"\\} `, "m"))
+    }
+    expect(text).toContain('ksef_limit_requests{group="invoiceSend",window="3600"} 180\n')
+    expect(text).toContain('ksef_requests_total{group="invoiceSend",status="202"} 1\n')
+    expect(text).toContain('invoice_states_entered_total{state="Acknowledged"} 1\n')
+    expect(text).toContain("invoice_clearance_seconds_count 1\n")
+    expect(text).toMatch(/^webhook_attempts_total\{kind="event",answer="accepted"\} [1-9]/m)
+    expect(text).toMatch(/^webhook_first_attempt_delay_seconds_count [1-9]/m)
+    expect(text).toMatch(/^work_rounds_total\{loop="invoicing",outcome="done"\} [1-9]/m)
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
+  })
+})
+
+const linesIn = (child: Child): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+  child
+    .said()
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .map((line) => JSON.parse(line))
+
+describe("The log", () => {
+  it("finds a request by its own id, the order's and the trace's", async () => {
+    const line = await untilSome("the request's line is written", () =>
+      linesIn(api).find((one) => one["requestId"] === requestId),
+    )
+    expect(line).toMatchObject({
+      traceId,
+      orderId: order.id,
+      tenantId: world.masterData.tenantId,
+      route: "POST /v1/orders",
+      status: 201,
+      msg: "answered",
+    })
+  })
+
+  it("has no secret of anybody in it, whatever is logged", async () => {
+    await announced()
+    const { clientSecret } = world.masterData
+    const key = world.webhookSecretsKey
+    const planted = [token, clientSecret, key, collectorsSecret, signingSecret, "Bearer "]
+    expect(linesIn(api).length).toBeGreaterThan(3)
+    for (const child of [api, worker]) {
+      for (const secret of planted) expect(child.said()).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,35 @@
+/** A customer's endpoint that accepts everything and keeps headers and events. */
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
+import { json } from "node:stream/consumers"
+
+export interface HeardWebhook {
+  readonly headers: IncomingHttpHeaders
+  readonly type: string
+}
+
+export interface ListeningEndpoint {
+  readonly port: string
+  readonly heard: () => ReadonlyArray<HeardWebhook>
+  readonly close: () => Promise<void>
+}
+
+export const startEndpoint = async (): Promise<ListeningEndpoint> => {
+  const heard: Array<HeardWebhook> = []
+  const server = createServer(async (request, response) => {
+    const { type } = (await json(request)) as { type: string }
+    heard.push({ headers: request.headers, type })
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port: String(port),
+    heard: () => heard,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
