@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Makes what compose.yaml needs and nobody else may know: once, into the folder secrets beside this
+# file. What is there stays as it is. Needs openssl.
+#
+# The seal is a certificate of nobody's: good for the KSeF simulator, not for KSeF.
+set -euo pipefail
+
+nip=5265877635
+folder="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/secrets"
+mkdir -p "$folder"
+chmod 700 "$folder"
+
+# Others may read the files, for the processes run as users of their own; nobody else gets into
+# the folder.
+make() {
+  local name="$1"
+  shift
+  [ -e "$folder/$name" ] && return
+  "$@" >"$folder/$name.new"
+  chmod 444 "$folder/$name.new"
+  mv "$folder/$name.new" "$folder/$name"
+  echo "made secrets/$name"
+}
+
+password() { openssl rand -hex 24 | tr -d '\n'; }
+
+database_url() { printf 'postgres://procurement:%s@postgres:5432/procurement' "$(cat "$folder/database-password")"; }
+
+operator_token() { printf 'ppl_op_%s' "$(openssl rand -hex 24)"; }
+
+operator_token_hashes() { openssl dgst -sha256 -r <"$folder/operator-token" | cut -d ' ' -f 1; }
+
+webhook_secrets_key() { openssl rand -base64 32 | tr -d '\n'; }
+
+seal_key() { openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 2>/dev/null; }
+
+seal_certificate() {
+  openssl req -x509 -key "$folder/seal.key.pem" -days 730 -sha256 -utf8 \
+    -subj "/C=PL/O=Merch Polska sp. z o.o./organizationIdentifier=VATPL-$nip/CN=Merch Polska" \
+    -addext "keyUsage=critical,digitalSignature,nonRepudiation"
+}
+
+seller() {
+  cat <<JSON
+{
+  "nip": "$nip",
+  "name": "Merch Polska sp. z o.o.",
+  "address": { "countryCode": "PL", "line1": "ul. Przykładowa 1", "line2": "00-001 Warszawa" },
+  "bankAccount": "PL61109010140000071219812874",
+  "paymentTermDays": 14
+}
+JSON
+}
+
+make database-password password
+make database-url database_url
+make webhook-secrets-key webhook_secrets_key
+make operator-token operator_token
+make operator-token-hashes operator_token_hashes
+make store-password password
+make grafana-password password
+make seal.key.pem seal_key
+make seal.cert.pem seal_certificate
+make seller.json seller

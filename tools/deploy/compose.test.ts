@@ -1,0 +1,139 @@
+/** The stack of deploy/compose, read as Docker would, against the settings of our processes. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+import { composePath, deployedIn, readStack, type Service, targetOf } from "./compose.ts"
+import { dockerfile, dockerfilePath, root, textOf, wholeEnvironment } from "./deployed.ts"
+import { wholeStage } from "./dockerfile.ts"
+import { settingsFaults } from "./settings-check.ts"
+
+const stack = readStack()
+const services = Object.entries(stack.services)
+const deployed = deployedIn(stack)
+const ours = services.filter(([, { build }]) => build !== undefined)
+const secondsOf = (text = "10s"): number => Number(/^(\d+)s$/.exec(text)?.[1])
+const numberOf = (environment: Readonly<Record<string, string>>, key: string, byDefault: number) =>
+  Number(environment[key] ?? byDefault)
+
+const environmentOf = (name: string) => {
+  const found = deployed.find(({ where }) => where.endsWith(`: ${name}`))
+  return found === undefined ? {} : wholeEnvironment(found)
+}
+
+describe("The stack", () => {
+  it("gives every process of ours settings that it starts with, and no others", () => {
+    expect(deployed.map(({ app }) => app).toSorted()).toEqual(
+      ["api", "cli", "ksef-simulator", "relay", "worker"].toSorted(),
+    )
+    expect(deployed.flatMap(settingsFaults)).toEqual([])
+  })
+
+  it.each(ours)("builds %s from the Dockerfile, from the target of its name", (name, { build }) => {
+    expect(build).toMatchObject({ dockerfile: dockerfilePath, target: name })
+    expect(wholeStage(dockerfile, name).entrypoint).toBeDefined()
+  })
+
+  it.each(ours)("lets %s write nothing but its folders, and gain no rights", (_, service) => {
+    const { read_only, cap_drop, security_opt, tmpfs } = service
+    expect({ read_only, cap_drop, security_opt, tmpfs }).toEqual({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      tmpfs: ["/tmp"],
+    })
+  })
+
+  it("asks the probes of each where they are", () => {
+    for (const [name, { healthcheck }] of ours.filter(([each]) => each !== "cli")) {
+      const port = environmentOf(name)["PROBES_PORT"]
+      expect(healthcheck?.test?.join(" ")).toContain(`http://127.0.0.1:${port}/readyz`)
+    }
+  })
+
+  it("waits until each has stopped by itself", () => {
+    for (const [name, service] of ours.filter(([each]) => each !== "cli")) {
+      const environment = environmentOf(name)
+      const draining =
+        numberOf(environment, "DRAIN_DELAY_SECONDS", 0) + numberOf(environment, "DRAIN_SECONDS", 5)
+      expect([name, secondsOf(service.stop_grace_period)]).toSatisfy(
+        ([, grace]: [string, number]) => grace > draining,
+      )
+    }
+  })
+
+  it("publishes ports that somebody listens on, to this machine alone", () => {
+    for (const [name, { ports = [] }] of services) {
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+      if (!deployed.some(({ where }) => where.endsWith(`: ${name}`))) continue
+      const environment = environmentOf(name)
+      const own = ["PORT", "OPERATOR_PORT", "PROBES_PORT"].map((key) => environment[key])
+      for (const port of ports) expect(own).toContain(port.split(":")[2])
+    }
+  })
+
+  it("names only services, volumes, networks and secrets that there are", () => {
+    for (const [name, service] of services) {
+      const { secrets = [], networks = [], volumes = [], depends_on = {} } = service
+      for (const secret of secrets) expect(stack.secrets).toHaveProperty(secret)
+      for (const network of networks) expect(stack.networks).toHaveProperty(network)
+      for (const [other, { condition }] of Object.entries(depends_on)) {
+        expect(stack.services).toHaveProperty(other)
+        expect([name, condition]).toEqual([name, "service_healthy"])
+        expect(stack.services[other]?.healthcheck).toBeDefined()
+      }
+      for (const volume of volumes) expectVolume(volume)
+    }
+  })
+
+  it("reaches services by names and ports that they have", () => {
+    const values = deployed.flatMap((each) => Object.values(each.environment)).join(" ")
+    const addresses = [...values.matchAll(/(?:\/\/|^|\s|,)([a-z][\w-]*):(\d+)/g)]
+    const known = [
+      ["ksef-simulator", environmentOf("ksef-simulator")["PORT"]],
+      ["kafka", "9092"],
+      ["mailpit", "1025"],
+    ]
+    const found = addresses.map(([, host, port]) => [host, port])
+    expect(found.toSorted()).toEqual(known.toSorted())
+  })
+
+  it("has connections enough at the database", () => {
+    const wanted = deployed.reduce((sum, { where, environment, app }) => {
+      const service: Service | undefined = stack.services[where.split(": ")[1] ?? ""]
+      const each = { api: 16, worker: 24, relay: 12, cli: 2 }[app] ?? 0
+      const migrating = each === 0 ? 0 : 2
+      const own = numberOf(environment, "DATABASE_CONNECTIONS", each) + migrating
+      return sum + own * (service?.deploy?.replicas ?? 1)
+    }, 0)
+    expect(textOf(composePath)).toContain("max_connections=200")
+    expect(wanted).toBeLessThan(200)
+  })
+
+  it("makes every secret that it names", () => {
+    const script = textOf("deploy/compose/make-secrets.sh")
+    for (const { file } of Object.values(stack.secrets)) {
+      expect(script).toContain(`make ${file.replace("secrets/", "")} `)
+    }
+    expect(textOf("deploy/compose/.gitignore")).toContain("secrets/")
+  })
+})
+
+const expectVolume = (volume: string): void => {
+  const [source = ""] = volume.split(":")
+  expect(targetOf(volume)).toMatch(/^\//)
+  if (source.startsWith(".")) {
+    expect(join(root, "deploy/compose", source)).toSatisfy(existsSync)
+  } else expect(stack.volumes).toHaveProperty(source)
+}
+
+describe("What Prometheus asks in the stack", () => {
+  it("is every process of ours, at the port of its probes", () => {
+    const { scrape_configs } = parse(textOf("deploy/observability/prometheus.yaml"))
+    const [{ dns_sd_configs }] = scrape_configs
+    const [{ names, port }] = dns_sd_configs
+    const processes = ours.map(([name]) => name).filter((name) => name !== "cli")
+    expect(names.toSorted()).toEqual(processes.toSorted())
+    for (const name of names) expect(environmentOf(name)["PROBES_PORT"]).toBe(String(port))
+  })
+})

@@ -1,0 +1,141 @@
+/** The images: what they copy is there, what they start starts, nobody in them is root. */
+import { execFileSync } from "node:child_process"
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { deployedApps, reduceManifests } from "../../deploy/docker/production-manifests.ts"
+import { importsOf } from "../architecture/imports.ts"
+import { dockerfile, dockerfilePath, root, settingsOf, textOf } from "./deployed.ts"
+import { type Stage, wholeStage } from "./dockerfile.ts"
+
+const stageNames = dockerfile.stages.map(({ name }) => name)
+const images = dockerfile.stages.filter(({ entrypoint }) => entrypoint !== undefined)
+
+/** `effect/Option` is of the package `effect`; a path is of none. */
+const packageOf = (specifier: string): string =>
+  specifier.startsWith(".")
+    ? "."
+    : specifier
+        .split("/")
+        .slice(0, specifier.startsWith("@") ? 2 : 1)
+        .join("/")
+
+const pathIn = ({ entrypoint }: Stage): string => entrypoint?.[1] ?? ""
+
+describe("The images", () => {
+  it("are those of the apps that are deployed", () => {
+    expect(images.map(({ name }) => name).toSorted()).toEqual([...deployedApps].toSorted())
+    expect(Object.keys(settingsOf).toSorted()).toEqual([...deployedApps].toSorted())
+  })
+
+  it("run the Node that everything here is tested with", () => {
+    const { devDependencies } = JSON.parse(textOf("package.json"))
+    expect(dockerfile.parameters["NODE_IMAGE"]).toBe(`node:${devDependencies.node}-bookworm-slim`)
+  })
+
+  it("copy what is in the repository, or what a stage before has made", () => {
+    for (const { copies } of dockerfile.stages) {
+      for (const { from, sources } of copies) {
+        if (from === undefined)
+          for (const path of sources) expect(join(root, path)).toSatisfy(existsSync)
+        else expect(stageNames).toContain(from)
+      }
+    }
+  })
+
+  it.each(images)("$name starts a file that is there, as an ordinary user", (image) => {
+    const whole = wholeStage(dockerfile, image.name)
+    expect(whole.user).toBe("node")
+    expect(image.entrypoint?.[0]).toBe("node")
+    expect(join(root, pathIn(image))).toSatisfy(existsSync)
+    expect(pathIn(image)).toBe(`packages/apps/${image.name}/src/main.ts`)
+    for (const [program, path] of image.runs) {
+      expect([program, path]).toEqual(["node", pathIn(image)])
+    }
+  })
+
+  it.each(images)("$name tells of the ports that it listens on", ({ name }) => {
+    const { environment, ports } = wholeStage(dockerfile, name)
+    const shape = settingsOf[name] ?? {}
+    const own = ["PORT", "PROBES_PORT"].filter((key) => key in shape)
+    for (const key of own) expect(ports).toContain(Number(environment[key]))
+  })
+
+  it("leave out of their context whatever is not copied, and all tests", () => {
+    const lines = textOf(`${dockerfilePath}.dockerignore`).split("\n")
+    const context = dockerfile.stages.flatMap(({ copies }) =>
+      copies.filter(({ from }) => from === undefined).flatMap(({ sources }) => sources),
+    )
+    expect(lines).toContain("*")
+    expect(
+      lines
+        .filter((line) => line.startsWith("!"))
+        .map((line) => line.slice(1))
+        .toSorted(),
+    ).toEqual([...new Set(context)].toSorted())
+    for (const left of ["**/node_modules", "**/test"]) expect(lines).toContain(left)
+  })
+})
+
+describe("The manifests of an image", () => {
+  const folder = mkdtempSync(join(tmpdir(), "manifests-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"))
+
+  it("name every workspace that an app in it imports, and no library of tests", () => {
+    const manifests = globSync("packages/**/package.json", {
+      cwd: root,
+      exclude: (path) => path.endsWith("node_modules"),
+    })
+    for (const path of ["package.json", ...manifests]) {
+      cpSync(join(root, path), join(folder, path), { recursive: true })
+    }
+    const kept = reduceManifests(folder)
+    for (const path of manifests.filter((each) => existsSync(join(folder, each)))) {
+      const manifest = read(path)
+      expect([...kept]).toContain(manifest.name)
+      expect(manifest).not.toHaveProperty("devDependencies")
+      const own = Object.keys(manifest.dependencies ?? {})
+      expect(own.filter((name) => name.includes("vitest"))).toEqual([])
+      expect(own.filter((name) => name.startsWith("@procurement/"))).toSatisfy(
+        (names: ReadonlyArray<string>) => names.every((name) => kept.has(name)),
+      )
+    }
+    expect(kept.has("@procurement/contract-tests")).toBe(false)
+    expect(kept.has("@procurement/app-sandbox")).toBe(false)
+  })
+
+  it("have all that the sources of those workspaces import", () => {
+    const lacking = globSync("packages/**/package.json", { cwd: folder }).flatMap((path) => {
+      const known = Object.keys(read(path).dependencies ?? {})
+      const workspace = dirname(path)
+      return globSync(`${workspace}/src/**/*.ts`, { cwd: root }).flatMap((file) =>
+        importsOf(textOf(file))
+          .map(({ specifier }) => packageOf(specifier))
+          .filter((name) => !isBuiltin(name) && name !== "." && !known.includes(name))
+          .filter((name) => name !== read(path).name)
+          .map((name) => `${file} imports ${name}`),
+      )
+    })
+    expect(lacking).toEqual([])
+  })
+})
+
+describe("The secrets of a stack", () => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it("are made once, each different, and found as they were the next time", () => {
+    cpSync(join(root, "deploy/compose/make-secrets.sh"), join(folder, "make-secrets.sh"))
+    const make = (): string => execFileSync(join(folder, "make-secrets.sh"), { encoding: "utf8" })
+    const files = () =>
+      globSync("secrets/*", { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"))
+    expect(make()).toContain("made secrets/database-url")
+    const first = files()
+    expect(make()).toBe("")
+    expect(files()).toEqual(first)
+    expect(new Set(first).size).toBe(first.length)
+  })
+})

@@ -1,0 +1,99 @@
+/** The objects of deploy/kubernetes as data, and the processes of ours in them. */
+import { join } from "node:path"
+import { parse, parseAllDocuments } from "yaml"
+import { appOfImage, type Deployed, textOf } from "./deployed.ts"
+
+export const basePath = "deploy/kubernetes/base"
+
+export interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string }
+  readonly periodSeconds: number
+  readonly failureThreshold: number
+}
+
+export interface Container {
+  readonly name: string
+  readonly image: string
+  readonly securityContext: object
+  readonly ports: ReadonlyArray<{ readonly name: string; readonly containerPort: number }>
+  readonly env: ReadonlyArray<{ readonly name: string; readonly value: string }>
+  readonly startupProbe: Probe
+  readonly livenessProbe: Probe
+  readonly readinessProbe: Probe
+  readonly resources: object
+  readonly volumeMounts: ReadonlyArray<{ readonly name: string; readonly mountPath: string }>
+}
+
+export interface Volume {
+  readonly name: string
+  readonly secret?: {
+    readonly secretName: string
+    readonly items: ReadonlyArray<{ readonly key: string; readonly path: string }>
+  }
+  readonly persistentVolumeClaim?: { readonly claimName: string }
+}
+
+type Labels = Readonly<Record<string, string>>
+
+export interface PodSpec {
+  readonly serviceAccountName: string
+  readonly automountServiceAccountToken: boolean
+  readonly terminationGracePeriodSeconds: number
+  readonly securityContext: object
+  readonly containers: readonly [Container]
+  readonly volumes: ReadonlyArray<Volume>
+}
+
+export interface KubernetesObject {
+  readonly kind: string
+  readonly metadata: { readonly name: string; readonly labels?: Labels }
+}
+
+export interface Deployment extends KubernetesObject {
+  readonly spec: {
+    readonly replicas: number
+    readonly selector: { readonly matchLabels: Labels }
+    readonly strategy: object
+    readonly template: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec }
+  }
+}
+
+export interface Kustomization {
+  readonly resources: ReadonlyArray<string>
+  readonly labels: ReadonlyArray<{ readonly pairs: Labels; readonly includeTemplates?: boolean }>
+}
+
+export const kustomization: Kustomization = parse(textOf(join(basePath, "kustomization.yaml")))
+
+export const objects: ReadonlyArray<KubernetesObject> = kustomization.resources.flatMap((file) =>
+  parseAllDocuments(textOf(join(basePath, file))).map((document) => document.toJS()),
+)
+
+export const ofKind = <A extends KubernetesObject>(kind: string): ReadonlyArray<A> =>
+  objects.filter((each): each is A => each.kind === kind)
+
+export const deployments = ofKind<Deployment>("Deployment")
+
+const pathsOf = ({ containers: [container], volumes }: PodSpec, has: (volume: Volume) => boolean) =>
+  container.volumeMounts.flatMap(({ name, mountPath }) =>
+    volumes
+      .filter((volume) => volume.name === name && has(volume))
+      .map((volume) => ({ volume, mountPath })),
+  )
+
+export const deployed: ReadonlyArray<Deployed> = deployments.map(({ metadata, spec }) => {
+  const pod = spec.template.spec
+  const [container] = pod.containers
+  return {
+    where: `${basePath}: ${metadata.name}`,
+    app: appOfImage(container.image) ?? container.image,
+    environment: Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
+    secretFiles: pathsOf(pod, ({ secret }) => secret !== undefined).flatMap(
+      ({ volume, mountPath }) =>
+        (volume.secret?.items ?? []).map(({ path }) => `${mountPath}/${path}`),
+    ),
+    folders: pathsOf(pod, (volume) => volume.persistentVolumeClaim !== undefined).map(
+      ({ mountPath }) => mountPath,
+    ),
+  }
+})

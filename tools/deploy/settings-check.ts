@@ -1,0 +1,75 @@
+/**
+ * What is wrong with the settings that a file under deploy/ gives to a process: keys that it does
+ * not know, values that it would not start with, secrets and folders that are not there.
+ */
+import { readSettings, type SettingsShape } from "../../packages/apps/chassis/src/settings.ts"
+import { type Deployed, settingsOf, wholeEnvironment } from "./deployed.ts"
+
+/** Secrets like those that an installation has. */
+const samples: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://procurement:password@postgres:5432/procurement",
+  WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 1).toString("base64"),
+  OPERATOR_TOKEN_HASHES: "0".repeat(64),
+  SMTP_URL: "smtp://user:password@mail.example.com:587",
+}
+
+const secretKeyOf = (shape: SettingsShape, key: string): string | undefined => {
+  const secret = key.replace(/_FILE$/, "")
+  return secret !== key && shape[secret]?.isSecret === true ? secret : undefined
+}
+
+const unknownKeys = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
+  Object.keys(environment)
+    .filter((key) => !(key in shape) && secretKeyOf(shape, key) === undefined)
+    .map((key) => `${key} is no setting`)
+
+const plainSecrets = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
+  Object.keys(environment)
+    .filter((key) => shape[key]?.isSecret === true && !(key in openValues))
+    .map((key) => `${key} is a secret: name a file with ${key}_FILE`)
+
+/** Settings that may have a secret in them, with values that have none. */
+const openValues: Readonly<Record<string, string>> = { SMTP_URL: "smtp://mailpit:1025" }
+
+/** As the process would see them, with samples for what is in files. */
+const told = (shape: SettingsShape, deployed: Deployed): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(wholeEnvironment(deployed)).map(([key, value]) => {
+      const secret = secretKeyOf(shape, key)
+      return secret === undefined ? [key, value] : [secret, samples[secret] ?? ""]
+    }),
+  )
+
+const refusal = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
+  try {
+    readSettings(shape, told(shape, deployed))
+    return []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+const missingFiles = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> =>
+  Object.entries(deployed.environment)
+    .filter(([key]) => key.endsWith("_FILE") && (key in shape || secretKeyOf(shape, key)))
+    .filter(([, file]) => !deployed.secretFiles.includes(file))
+    .map(([key, file]) => `${key}=${file}: nothing is there`)
+
+const folderKeys = ["ARCHIVE_DIR", "DATA_DIR"]
+
+const lostFolders = (shape: SettingsShape, deployed: Deployed): ReadonlyArray<string> => {
+  const environment = wholeEnvironment(deployed)
+  return folderKeys
+    .filter((key) => key in shape)
+    .filter((key) => !deployed.folders.includes(environment[key] ?? ""))
+    .map((key) => `${key}=${environment[key]}: would not outlive the container`)
+}
+
+/** One line for each fault; none is good. */
+export const settingsFaults = (deployed: Deployed): ReadonlyArray<string> => {
+  const shape = settingsOf[deployed.app]
+  if (shape === undefined) return [`${deployed.where}: there is no app ${deployed.app}`]
+  return [unknownKeys, plainSecrets, refusal, missingFiles, lostFolders]
+    .flatMap((check) => check(shape, deployed))
+    .map((fault) => `${deployed.where}: ${fault}`)
+}

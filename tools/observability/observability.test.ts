@@ -1,0 +1,153 @@
+/**
+ * Rules, dashboard and guide speak of metrics that exist, by labels that they have; and nothing
+ * that is measured is left unexplained.
+ */
+import { execFileSync, spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+import { declaredLabels, declaredMetrics, seriesNames } from "./declared-metrics.ts"
+import { queriedLabels, queriedSeries } from "./queried-names.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
+const folder = join(root, "deploy/observability")
+const read = (file: string): string => readFileSync(file, "utf8")
+
+interface Rule {
+  readonly record?: string
+  readonly alert?: string
+  readonly expr: string
+  readonly labels?: Readonly<Record<string, string>>
+  readonly annotations?: Readonly<Record<string, string>>
+}
+
+interface Panel {
+  readonly id: number
+  readonly title: string
+  readonly targets?: ReadonlyArray<{ readonly expr: string }>
+}
+
+const rules: ReadonlyArray<Rule> = parse(read(join(folder, "rules.yaml"))).groups.flatMap(
+  (group: { readonly rules: ReadonlyArray<Rule> }) => group.rules,
+)
+const panels: ReadonlyArray<Panel> = JSON.parse(read(join(folder, "dashboard.json"))).panels
+const guide = read(join(root, "docs/guides/observe.md"))
+const metrics = declaredMetrics(root)
+const labelsOf = declaredLabels(root)
+
+const recorded = rules.flatMap(({ record }) => record ?? [])
+/** What Prometheus has by itself. */
+const builtIn = ["up", "ALERTS"]
+const known = new Set([...seriesNames(metrics), ...recorded, ...builtIn])
+
+const expressions: ReadonlyArray<readonly [where: string, expression: string]> = [
+  ...rules.map(({ record, alert, expr }) => [record ?? alert ?? "", expr] as const),
+  ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+]
+
+/** What Prometheus adds to every series, and what the queries group histograms by. */
+const usualLabels = ["job", "instance", "service", "le", "alertstate"]
+
+describe("The reader of expressions", () => {
+  it("finds the series, and no function, label or word", () => {
+    const expression = `(sum by (le, group) (rate(a_total{x="b_total",y!~"5.."}[5m])) or vector(0))
+      / on (group) max by (group) (c:ratio_rate5m) > 0.5 and absent(up{job="d"})`
+    expect(queriedSeries(expression)).toEqual(["a_total", "c:ratio_rate5m", "up"])
+    expect(queriedLabels(expression).toSorted()).toEqual(["group", "job", "le", "x", "y"])
+  })
+})
+
+describe("The reader of declarations", () => {
+  it("finds those with labels and those without", () => {
+    expect(labelsOf.get("http_requests_total")).toEqual(["door", "method", "route", "status"])
+    expect(metrics.map(({ name }) => name)).toContain("process_cpu_seconds_total")
+    expect(metrics.length).toBeGreaterThan(25)
+  })
+})
+
+describe("Rules and dashboard", () => {
+  it.each(expressions)("%s asks for series that exist", (_where, expression) => {
+    const asked = queriedSeries(expression)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it.each(expressions)("%s chooses by labels that they have", (_where, expression) => {
+    const own = queriedSeries(expression).flatMap(
+      (name) => labelsOf.get(name.replace(/_(?:bucket|sum|count)$/, "")) ?? [],
+    )
+    const allowed = new Set([...own, ...usualLabels])
+    const isRecorded = queriedSeries(expression).some((name) => recorded.includes(name))
+    if (!isRecorded) {
+      expect(queriedLabels(expression).filter((label) => !allowed.has(label))).toEqual([])
+    }
+  })
+
+  it("are valid, and do what they should, for Prometheus's own tool", (context) => {
+    if (spawnSync("promtool", ["--version"]).error !== undefined) {
+      return context.skip("promtool is not on this machine: the rules were not tried")
+    }
+    execFileSync("promtool", ["check", "config", join(folder, "prometheus.yaml")])
+    execFileSync("promtool", ["test", "rules", join(folder, "rules.test.yaml")])
+  })
+})
+
+/** As GitHub makes an anchor of a heading. */
+const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .replaceAll(/\s/g, "-"),
+)
+
+describe("Every alert", () => {
+  const alerts = rules.filter(({ alert }) => alert !== undefined)
+
+  it.each(alerts.map((rule) => [rule.alert ?? "", rule] as const))(
+    "%s says how bad it is, what it means and where it is told what to do",
+    (name, { labels, annotations }) => {
+      expect(["page", "ticket"]).toContain(labels?.["severity"])
+      expect(annotations?.["summary"]).toMatch(/\.$/)
+      const [file, anchor] = (annotations?.["runbook"] ?? "").split("#")
+      expect(file).toBe("docs/guides/observe.md")
+      expect(anchors).toContain(anchor)
+      const shown = name.startsWith("ErrorBudgetBurns") ? "ErrorBudgetBurns…" : name
+      expect(guide.includes(shown), `${shown} is in the guide`).toBe(true)
+    },
+  )
+
+  it("has a name of its own", () => {
+    const names = alerts.map(({ alert }) => alert)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe("The dashboard", () => {
+  it("has a panel for each thing once", () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+  })
+})
+
+describe("Every metric", () => {
+  it.each(metrics.map((metric) => [metric.name, metric] as const))(
+    "%s is explained in the guide, and named as Prometheus wants it",
+    (name, { kind }) => {
+      expect(guide.includes(`\`${name}\``), `${name} is in the guide`).toBe(true)
+      expect(name.endsWith("_total")).toBe(kind === "counter")
+      if (kind === "histogram") expect(name).toMatch(/_seconds$/)
+    },
+  )
+
+  it("has labels of few values alone", () => {
+    const ids = /id$|tenant|order|invoice|url|path|token|request/i
+    for (const [name, labels] of labelsOf) {
+      expect(
+        labels.filter((label) => ids.test(label)),
+        name,
+      ).toEqual([])
+    }
+  })
+})
