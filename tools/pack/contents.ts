@@ -1,0 +1,71 @@
+/**
+ * Our own look at a package that is laid out to be published: which files are in it, and whether
+ * everything they import will be there.
+ */
+import { existsSync, readFileSync } from "node:fs"
+import { builtinModules } from "node:module"
+import { dirname, join, posix } from "node:path"
+import { importsOf } from "../architecture/imports.ts"
+import { isRelative, packageNameOf } from "../architecture/workspace.ts"
+import { filesBelow } from "./compile.ts"
+import type { PublishedManifest } from "./manifest.ts"
+
+const expected = /^(?:dist\/.+\.(?:js|d\.ts)|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+const builtin = new Set(builtinModules)
+
+const isNode = (specifier: string): boolean =>
+  specifier.startsWith("node:") || builtin.has(specifier)
+
+const isDeclared = (specifier: string, manifest: PublishedManifest): boolean => {
+  const name = packageNameOf(specifier)
+  return name in manifest.dependencies || name in manifest.peerDependencies
+}
+
+/** A declaration that names `./a.js` means `./a.d.ts` beside it. */
+const leadsNowhere = (folder: string, path: string, specifier: string): boolean => {
+  const target = join(folder, posix.dirname(path), specifier)
+  if (!specifier.endsWith(".js")) return true
+  return !existsSync(path.endsWith(".d.ts") ? target.replace(/\.js$/, ".d.ts") : target)
+}
+
+const importFindings = (
+  folder: string,
+  path: string,
+  manifest: PublishedManifest,
+): ReadonlyArray<string> =>
+  importsOf(readFileSync(join(folder, path), "utf8")).flatMap(({ specifier, line }) => {
+    if (isNode(specifier) || packageNameOf(specifier) === manifest.name) return []
+    if (isRelative(specifier)) {
+      return leadsNowhere(folder, path, specifier)
+        ? [`${path}:${line} imports ${specifier}, which is not there`]
+        : []
+    }
+    return isDeclared(specifier, manifest)
+      ? []
+      : [`${path}:${line} imports ${specifier}, which package.json does not name`]
+  })
+
+const exportFindings = (folder: string, { exports }: PublishedManifest): ReadonlyArray<string> =>
+  Object.entries(exports).flatMap(([subpath, target]) =>
+    (typeof target === "string" ? [target] : [target.types, target.default])
+      .filter((file) => !existsSync(join(folder, file)))
+      .map((file) => `exports ${subpath} as ${file}, which is not there`),
+  )
+
+/** Findings in words, with the file they are about. */
+export const contentFindings = (folder: string): ReadonlyArray<string> => {
+  const files = filesBelow(folder)
+  const manifest: PublishedManifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  const strangers = files
+    .filter((path) => !expected.test(path))
+    .map((path) => `${path} does not belong into ${dirname(folder)}`)
+  const missing = ["README.md", "LICENSE"].filter((path) => !files.includes(path))
+  const modules = files.filter((path) => /^dist\/.+\.(?:js|d\.ts)$/.test(path))
+  return [
+    ...(manifest.description === "" ? ["package.json has no description"] : []),
+    ...missing.map((path) => `${path} is missing`),
+    ...strangers,
+    ...exportFindings(folder, manifest),
+    ...modules.flatMap((path) => importFindings(folder, path, manifest)),
+  ]
+}

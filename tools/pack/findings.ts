@@ -1,0 +1,44 @@
+/**
+ * What stands against publishing a package as it was packed: publint, "are the types wrong", and
+ * our own look at its files.
+ */
+import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import { contentFindings } from "./contents.ts"
+import type { PackedPackage } from "./pack.ts"
+
+const run = promisify(execFile)
+
+const publintFindings = async ({ tarball }: PackedPackage): Promise<Array<string>> => {
+  const bytes = readFileSync(tarball)
+  const { messages, pkg } = await publint({
+    strict: true,
+    pack: { tarball: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) },
+  })
+  return messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`)
+}
+
+const typesChecker = fileURLToPath(import.meta.resolve("@arethetypeswrong/cli/package.json"))
+
+/** Packages are ES modules alone: how CommonJS would see them is not looked at. */
+const typeFindings = async ({ tarball }: PackedPackage): Promise<Array<string>> => {
+  const command = join(dirname(typesChecker), "dist/index.js")
+  const options = ["--profile", "esm-only", "--format", "ascii", "--no-emoji", "--no-color"]
+  const failed = await run(process.execPath, [command, ...options, tarball]).then(
+    () => undefined,
+    (cause: { readonly stdout?: string; readonly message: string }) =>
+      cause.stdout ?? cause.message,
+  )
+  return failed === undefined ? [] : [`are the types wrong: ${failed}`]
+}
+
+/** Every finding in words; none when the package is fit to be published. */
+export const findingsOf = async (packed: PackedPackage): Promise<ReadonlyArray<string>> => {
+  const [shape, types] = await Promise.all([publintFindings(packed), typeFindings(packed)])
+  return [...contentFindings(packed.folder), ...shape, ...types]
+}

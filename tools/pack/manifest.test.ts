@@ -1,0 +1,67 @@
+/** From the package.json of the repository to the one that is published. */
+import { describe, expect, it } from "vitest"
+import { publishedManifest, type SourceManifest } from "./manifest.ts"
+
+const source: SourceManifest = {
+  name: "@procurement/adapter-example",
+  version: "0.1.0",
+  private: true,
+  description: "An example",
+  license: "Apache-2.0",
+  exports: {
+    ".": "./src/index.ts",
+    "./testing": "./test/setup/index.ts",
+    "./internal/*": null,
+    "./*": "./src/*/index.ts",
+  },
+  dependencies: { "@procurement/domain": "0.1.0", effect: "4.1.0", express: "5.3.0" },
+  devDependencies: { vitest: "5.1.1", "@types/express": "5.0.6", "@types/qrcode": "1.5.6" },
+}
+
+const sources = new Set([
+  "src/index.ts",
+  "src/order/index.ts",
+  "src/order/order.ts",
+  "src/order/use-cases/index.ts",
+  "src/rate-limit/index.ts",
+  "src/internal.ts",
+])
+const files = { sources, declared: new Set(["effect", "express"]) }
+const published = publishedManifest(source, files)
+
+describe("The manifest of a published package", () => {
+  it("exports compiled files with their types, each concept by its own name", () => {
+    expect(published.exports).toEqual({
+      ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
+      "./order": { types: "./dist/order/index.d.ts", default: "./dist/order/index.js" },
+      "./rate-limit": {
+        types: "./dist/rate-limit/index.d.ts",
+        default: "./dist/rate-limit/index.js",
+      },
+      "./package.json": "./package.json",
+    })
+  })
+
+  it("names as peers, in a range, what a program may have only once", () => {
+    expect(published.peerDependencies).toEqual({
+      "@procurement/domain": "^0.1.0",
+      effect: "^4.1.0",
+    })
+  })
+
+  it("keeps test runners a peer where the package needs one to be used at all", () => {
+    const dependencies = { "@effect/vitest": "4.0.5", vitest: "5.1.1" }
+    const kit = publishedManifest({ ...source, dependencies }, files)
+    expect(kit.peerDependencies).toEqual({ "@effect/vitest": "^4.0.5", vitest: "^5.1.1" })
+  })
+
+  it("keeps other libraries in the version that was tested, with the types it speaks of", () => {
+    expect(published.dependencies).toEqual({ "@types/express": "5.0.6", express: "5.3.0" })
+  })
+
+  it("has nothing that holds in this repository alone", () => {
+    expect(published).not.toHaveProperty("private")
+    expect(published).not.toHaveProperty("devDependencies")
+    expect(published).not.toHaveProperty("scripts")
+  })
+})

@@ -1,0 +1,138 @@
+/**
+ * What stands in the package.json of a package that is published, made of the one it has in this
+ * repository (ADR 0029).
+ *
+ * Knows values alone: which folders there are and what the compiled files import is told. What a
+ * program may have only once is a peer; everything else keeps the exact version it was tested with.
+ */
+import { posix } from "node:path"
+
+export type Versions = Readonly<Record<string, string>>
+
+/** The fields of a package.json in this repository that matter here. */
+export interface SourceManifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly description?: string
+  readonly license: string
+  readonly exports?: Readonly<Record<string, string | null>>
+  readonly dependencies?: Versions
+  readonly devDependencies?: Versions
+}
+
+export interface ExportedFile {
+  /** Types come first: the first condition that fits is taken. */
+  readonly types: string
+  readonly default: string
+}
+
+export interface PublishedManifest {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly keywords: ReadonlyArray<string>
+  readonly type: "module"
+  readonly engines: Versions
+  readonly exports: Readonly<Record<string, ExportedFile | string>>
+  readonly files: ReadonlyArray<string>
+  readonly dependencies: Versions
+  readonly peerDependencies: Versions
+}
+
+/** A second copy of these would not know the first one's services, brands or running tests. */
+const onlyOnce = new Set(["effect", "@procurement/domain", "vitest", "@effect/vitest"])
+
+const compiled = (source: string): ExportedFile => {
+  const stem = source.replace(/^\.\/src\//, "./dist/").replace(/\.ts$/, "")
+  return { types: `${stem}.d.ts`, default: `${stem}.js` }
+}
+
+/** Each concept by its own name: a pattern would give away folders that are nobody's business. */
+const spelledOut = (
+  pattern: string,
+  target: string,
+  sources: ReadonlySet<string>,
+): ReadonlyArray<readonly [string, string]> => {
+  const [before = "", after = ""] = target.split("*")
+  return [...sources]
+    .map((path) => `./${path}`)
+    .filter((path) => path.startsWith(before) && path.endsWith(after))
+    .map((path) => path.slice(before.length, path.length - after.length))
+    .filter((name) => name !== "" && !name.includes("/"))
+    .toSorted()
+    .map((name) => [pattern.replace("*", name), target.replace("*", name)] as const)
+}
+
+/** What is in `test/` stays at home. */
+const isPublished = (target: string | null): target is string =>
+  target?.startsWith("./src/") === true
+
+const exportsOf = (
+  { exports = {} }: SourceManifest,
+  sources: ReadonlySet<string>,
+): PublishedManifest["exports"] => {
+  const entries = Object.entries(exports).flatMap(([subpath, target]) => {
+    if (!isPublished(target)) return []
+    if (!subpath.includes("*")) return [[subpath, target] as const]
+    return spelledOut(subpath, target, sources)
+  })
+  const files = entries.map(([subpath, target]) => [subpath, compiled(target)] as const)
+  return { ...Object.fromEntries(files), "./package.json": "./package.json" }
+}
+
+const typesPackageOf = (name: string): string =>
+  `@types/${name.startsWith("@") ? name.slice(1).replace("/", "__") : name}`
+
+/** Types that the published declarations speak of have to come along. */
+const namedTypes = (
+  { devDependencies = {} }: SourceManifest,
+  declared: ReadonlySet<string>,
+): Versions =>
+  Object.fromEntries(
+    [...declared]
+      .map(typesPackageOf)
+      .flatMap((name) => (name in devDependencies ? [[name, devDependencies[name] ?? ""]] : [])),
+  )
+
+const split = (dependencies: Versions): { readonly own: Versions; readonly peers: Versions } => {
+  const entries = Object.entries(dependencies).toSorted(([a], [b]) => a.localeCompare(b, "en"))
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => !onlyOnce.has(name))),
+    peers: Object.fromEntries(
+      entries
+        .filter(([name]) => onlyOnce.has(name))
+        .map(([name, version]) => [name, `^${version}`]),
+    ),
+  }
+}
+
+/** What the repository knows of a package besides its package.json. */
+export interface PackedFiles {
+  /** Source files, from the package's folder: `src/order/index.ts`. */
+  readonly sources: ReadonlySet<string>
+  /** Names of the packages that its declarations import. */
+  readonly declared: ReadonlySet<string>
+}
+
+/** The package.json to publish. */
+export const publishedManifest = (
+  source: SourceManifest,
+  { sources, declared }: PackedFiles,
+): PublishedManifest => {
+  const { own, peers } = split({ ...source.dependencies, ...namedTypes(source, declared) })
+  return {
+    name: source.name,
+    version: source.version,
+    description: source.description ?? "",
+    license: source.license,
+    keywords: ["procurement", posix.basename(source.name), "ksef", "hexagonal"],
+    type: "module",
+    engines: { node: ">=24" },
+    exports: exportsOf(source, sources),
+    files: ["dist", "CHANGELOG.md"],
+    dependencies: own,
+    peerDependencies: peers,
+  }
+}

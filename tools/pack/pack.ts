@@ -1,0 +1,71 @@
+/**
+ * From sources to tarballs: compile, lay each package out as it is published, pack it with npm.
+ *
+ * Everything happens in a folder of its own; the sources stay as they are.
+ */
+import { execFile } from "node:child_process"
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, posix } from "node:path"
+import { promisify } from "node:util"
+import { importsOf } from "../architecture/imports.ts"
+import { isRelative, packageNameOf } from "../architecture/workspace.ts"
+import { compile, filesBelow } from "./compile.ts"
+import { publishedManifest } from "./manifest.ts"
+import type { SourcePackage } from "./packages.ts"
+
+const run = promisify(execFile)
+
+export interface PackedPackage {
+  readonly name: string
+  /** The package as it is in the tarball. */
+  readonly folder: string
+  readonly tarball: string
+}
+
+/** Names of the packages that the declarations in a folder import. */
+const declaredIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    filesBelow(folder)
+      .filter((path) => path.endsWith(".d.ts"))
+      .flatMap((path) => importsOf(readFileSync(join(folder, path), "utf8")))
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => !isRelative(specifier))
+      .map(packageNameOf),
+  )
+
+const layOut = (root: string, { folder, manifest }: SourcePackage, into: string): PackedPackage => {
+  const compiled = join(into, "compiled", folder, "src")
+  const target = join(into, posix.basename(folder))
+  mkdirSync(target, { recursive: true })
+  cpSync(compiled, join(target, "dist"), { recursive: true })
+  const sources = new Set(filesBelow(join(root, folder, "src")).map((path) => `src/${path}`))
+  const published = publishedManifest(manifest, { sources, declared: declaredIn(compiled) })
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(published, undefined, 2)}\n`)
+  copyFileSync(join(root, "LICENSE"), join(target, "LICENSE"))
+  copyFileSync(join(root, "CHANGELOG.md"), join(target, "CHANGELOG.md"))
+  const readme = join(root, folder, "README.md")
+  if (existsSync(readme)) copyFileSync(readme, join(target, "README.md"))
+  const file = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`
+  return { name: manifest.name, folder: target, tarball: join(into, file) }
+}
+
+/** Packs the packages into `into` and answers where everything is. Needs no network. */
+export const pack = async (
+  root: string,
+  packages: ReadonlyArray<SourcePackage>,
+  into: string,
+): Promise<ReadonlyArray<PackedPackage>> => {
+  const folders = packages.map(({ folder }) => folder)
+  await compile(root, folders, join(into, "compiled"))
+  const packed = packages.map((each) => layOut(root, each, into))
+  const targets = packed.map(({ folder }) => folder)
+  const quietly = [
+    "--ignore-scripts",
+    "--offline",
+    "--loglevel=error",
+    "--cache",
+    join(into, ".npm"),
+  ]
+  await run("npm", ["pack", ...quietly, "--pack-destination", into, ...targets], { cwd: into })
+  return packed
+}

@@ -1,0 +1,32 @@
+/** Which packages are published: all that a program of somebody else can use, so all but apps. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join, posix } from "node:path"
+import type { SourceManifest } from "./manifest.ts"
+
+export interface SourcePackage {
+  /** From the root of the repository: `packages/adapters/fa3`. */
+  readonly folder: string
+  readonly manifest: SourceManifest
+}
+
+const memberOf = (root: string, group: string): ReadonlyArray<string> =>
+  readdirSync(join(root, group), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => posix.join(group, entry.name))
+    .filter((folder) => existsSync(join(root, folder, "package.json")))
+    .toSorted()
+
+const packageAt = (root: string, folder: string): SourcePackage => ({
+  folder,
+  manifest: JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")),
+})
+
+/** Every package of the workspace, published or not. */
+export const workspacePackages = (root: string): ReadonlyArray<SourcePackage> =>
+  ["packages/domain", "packages/contract-tests", "packages/sdk"]
+    .concat(memberOf(root, "packages/adapters"), memberOf(root, "packages/apps"))
+    .map((folder) => packageAt(root, folder))
+
+/** The packages that are published, the domain first. */
+export const publishedPackages = (root: string): ReadonlyArray<SourcePackage> =>
+  workspacePackages(root).filter(({ folder }) => !folder.startsWith("packages/apps/"))

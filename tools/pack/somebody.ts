@@ -1,0 +1,81 @@
+/**
+ * Somebody who has nothing of this repository: a folder of its own, into which packed packages are
+ * installed.
+ *
+ * Third parties come from what is installed here already, so that no test needs a network.
+ */
+import { execFile } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+
+export interface Answer {
+  readonly code: number
+  readonly output: string
+}
+
+/** A process that runs to its end in that folder. */
+export const answerOf = (
+  folder: string,
+  command: string,
+  ...parameters: ReadonlyArray<string>
+): Promise<Answer> =>
+  new Promise((resolve) => {
+    const environment = { ...process.env, NO_COLOR: "1" }
+    execFile(command, parameters, { cwd: folder, env: environment }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : 1, output: stdout + stderr })
+    })
+  })
+
+export class Somebody {
+  readonly folder: string
+  private readonly root: string
+
+  /** `root` is the repository, whose installed packages are borrowed. */
+  constructor(root: string) {
+    this.root = root
+    this.folder = mkdtempSync(join(tmpdir(), "somebody-"))
+    this.write("package.json", '{ "name": "somebody", "private": true, "type": "module" }\n')
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true })
+    writeFileSync(join(this.folder, path), text)
+  }
+
+  copy(path: string): void {
+    cpSync(join(this.root, path), join(this.folder, path.split("/").at(-1) ?? path))
+  }
+
+  /** Has npm install tarballs and folders, without a network. */
+  npmInstall(...packages: ReadonlyArray<string>): Promise<Answer> {
+    const quietly = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts", "--install-links"]
+    const cache = ["--cache", join(this.folder, ".npm")]
+    return answerOf(this.folder, "npm", "install", ...quietly, ...cache, ...packages)
+  }
+
+  /** Unpacks a tarball to where npm would. */
+  unpack(name: string, tarball: string): Promise<Answer> {
+    const target = join(this.folder, "node_modules", name)
+    mkdirSync(target, { recursive: true })
+    return answerOf(this.folder, "tar", "-xzf", tarball, "-C", target, "--strip-components=1")
+  }
+
+  /** Makes packages of this repository's node_modules resolvable, as they are. */
+  borrow(...names: ReadonlyArray<string>): void {
+    for (const name of names) {
+      const target = join(this.folder, "node_modules", name)
+      mkdirSync(dirname(target), { recursive: true })
+      symlinkSync(join(this.root, "node_modules", name), target)
+    }
+  }
+
+  /** Runs Node, as new as it is here, with these parameters. */
+  node(...parameters: ReadonlyArray<string>): Promise<Answer> {
+    return answerOf(this.folder, process.execPath, ...parameters)
+  }
+
+  leave(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
