@@ -2,20 +2,25 @@
  * One configuration for every test of the repository; `npm test` runs each of them once.
  *
  * Projects name folders of tests one by one: a pattern such as packages/* would also match the
- * folder packages/apps and run its tests twice. Whatever needs a database is one project, so that
- * one server serves it.
+ * folder packages/apps and run its tests twice. Whatever needs a database or a broker is one
+ * project, so that one server of each serves it.
  */
-import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import ClosingLineReporter from "./tools/setup/closing-line-reporter.ts"
 
-const postgresSetup = join(
-  import.meta.dirname,
-  "packages/adapters/postgres/test/setup/global-setup.ts",
-)
-const databaseFolders = ["packages/adapters/postgres", "packages/apps/*"]
+const here = (path: string): string => join(import.meta.dirname, path)
+
+const serverSetups = [
+  here("tools/setup/postgres-in-docker.ts"),
+  here("packages/adapters/postgres/test/setup/global-setup.ts"),
+  here("tools/kafka/global-setup.ts"),
+]
+const serverAdapters = ["packages/adapters/postgres", "packages/adapters/kafka"]
+
+/** Clusters take the whole machine for a while: they run when everything else has ended. */
+const lastGroup = 1
 
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>
   folders.map((folder) => `${folder}/**/*.test.ts`)
@@ -25,7 +30,13 @@ const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<st
   test: { name, include: testsIn(folders), exclude: ["**/node_modules/**", ...exclude] },
 })
 
-const withDatabase = project("database", databaseFolders)
+const clusterFolder = "packages/apps/sandbox/test/cluster"
+const withServers = project(
+  "database",
+  [...serverAdapters, "packages/apps/*"],
+  testsIn([clusterFolder]),
+)
+const clusters = project("cluster", [clusterFolder])
 
 export default defineConfig({
   test: {
@@ -40,12 +51,17 @@ export default defineConfig({
       project("domain", ["packages/domain"]),
       project("contract-tests", ["packages/contract-tests"]),
       project("sdk", ["packages/sdk"]),
-      project("adapters", ["packages/adapters/*"], testsIn(["packages/adapters/postgres"])),
+      project("adapters", ["packages/adapters/*"], testsIn(serverAdapters)),
       {
-        ...withDatabase,
+        ...withServers,
+        test: { ...withServers.test, globalSetup: serverSetups },
+      },
+      {
+        ...clusters,
         test: {
-          ...withDatabase.test,
-          globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],
+          ...clusters.test,
+          globalSetup: here("tools/kafka/own-broker-setup.ts"),
+          sequence: { groupOrder: lastGroup },
         },
       },
       project("tools", ["tools"]),

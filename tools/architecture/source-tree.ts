@@ -13,8 +13,10 @@ const skippedFolders = new Set(["node_modules", ".git", ".turbo", "out", "covera
 const isSkippedFolder = (name: string): boolean =>
   skippedFolders.has(name) || name.startsWith(".sandbox")
 
-const textFile =
-  /(?:\.(?:ts|mts|js|mjs|json|md|ya?ml|sh|sql|html|css|txt)|^LICENSE|^\.[a-z-]+rc|^run)$/
+const endings = "ts mts js mjs json md yml yaml toml sh sql html css txt".split(" ")
+const textFile = new RegExp(
+  `(?:\\.(?:${endings.join("|")})|^LICENSE|^Dockerfile|^\\.[a-z-]+rc|^run)$`,
+)
 
 const pathsBelow = (root: string, folder: string): ReadonlyArray<string> =>
   readdirSync(join(root, folder), { withFileTypes: true })

@@ -107,7 +107,12 @@ const committed = async (admin: Pool, name: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const prepareSide = async (admin: Pool, serverUrl: string, name: string): Promise<SideDatabase> => {
+/** A new database of that name: migrated, with one tenant, its token and the sample catalog. */
+export const prepareSide = async (
+  admin: Pool,
+  serverUrl: string,
+  name: string,
+): Promise<SideDatabase> => {
   await admin.query(`create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -9,11 +9,14 @@ import type { Bench, BenchContext, KeepStop } from "./bench.ts"
 import { authBench } from "./benches/auth.ts"
 import { catalogBench } from "./benches/catalog.ts"
 import { claimsBench } from "./benches/claims.ts"
+import { consumeBench } from "./benches/consume.ts"
 import { invoicesBench } from "./benches/invoices.ts"
 import { isolationBench } from "./benches/isolation.ts"
 import { limitsBench } from "./benches/limits.ts"
 import { memoryBench } from "./benches/memory.ts"
 import { ordersBench } from "./benches/orders.ts"
+import { relayBench } from "./benches/relay.ts"
+import { sizeBench } from "./benches/size.ts"
 import { startBench } from "./benches/start.ts"
 import { webhooksBench } from "./benches/webhooks.ts"
 import { type Summary, summarise } from "./comparison.ts"
@@ -27,6 +30,9 @@ const benches: ReadonlyArray<Bench> = [
   webhooksBench,
   isolationBench,
   claimsBench,
+  sizeBench,
+  relayBench,
+  consumeBench,
   authBench,
   invoicesBench,
   startBench,
@@ -41,6 +47,7 @@ const helpPage = [
   "  --only <name>     one bench alone; may be repeated",
   "  --seconds <n>     how long one measurement lasts (default 3)",
   "  --rounds <n>      how often each side is measured, in turn (default 5)",
+  "  --large           size: 10,000,000 orders too (half an hour, 45 GB)",
   "  --json <file>     writes every measurement as JSON",
   "  --profile <dir>   writes CPU profiles of the API process (orders, catalog) there",
   "  --help            this page",

@@ -13,13 +13,23 @@ describe("The command line", () => {
         seconds: 3,
         rounds: 5,
         jsonFile: undefined,
+        large: false,
         profileFolder: undefined,
       },
     })
   })
 
   it("takes what is asked for", () => {
-    const args = ["--seconds", "1", "--rounds=2", "--json", "out.json", "--profile", "profiles"]
+    const args = [
+      "--seconds",
+      "1",
+      "--rounds=2",
+      "--large",
+      "--json",
+      "out.json",
+      "--profile",
+      "profiles",
+    ]
     expect(read("--only", "catalog", ...args)).toEqual({
       _tag: "Run",
       options: {
@@ -27,6 +37,7 @@ describe("The command line", () => {
         seconds: 1,
         rounds: 2,
         jsonFile: "out.json",
+        large: true,
         profileFolder: "profiles",
       },
     })

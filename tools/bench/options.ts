@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly rounds: number
   /** File for the results as JSON. */
   readonly jsonFile: string | undefined
+  /** Whether sizes that take many minutes to make are measured too. */
+  readonly large: boolean
   /** Folder for CPU profiles of the API process. */
   readonly profileFolder: string | undefined
 }
@@ -38,6 +40,7 @@ const flags = {
   seconds: { type: "string", default: "3" },
   rounds: { type: "string", default: "5" },
   json: { type: "string" },
+  large: { type: "boolean", default: false },
   profile: { type: "string" },
 } as const
 
@@ -57,6 +60,7 @@ const optionsFrom = (args: ReadonlyArray<string>, known: ReadonlyArray<string>):
       seconds: numberBetween("seconds", seconds, longestSeconds),
       rounds: numberBetween("rounds", rounds, mostRounds),
       jsonFile: values.json,
+      large: values.large,
       profileFolder: values.profile,
     },
   }

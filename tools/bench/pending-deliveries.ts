@@ -31,7 +31,7 @@ const run = (database: Database, text: string, values: ReadonlyArray<unknown>) =
 /** A statement must not take longer than the driver allows, so there are many. */
 const rowsAtOnce = 100_000
 
-const addSubscriptions = async (database: Database, lanes: number): Promise<void> => {
+export const addSubscriptions = async (database: Database, lanes: number): Promise<void> => {
   const subscriptions = Array.from({ length: lanes }, (_, nth) => subscription(nth + 1))
   await run(
     database,
@@ -48,7 +48,11 @@ const addSubscriptions = async (database: Database, lanes: number): Promise<void
   )
 }
 
-const addDeliveries = async (database: Database, lanes: number, count: number): Promise<void> => {
+export const addDeliveries = async (
+  database: Database,
+  lanes: number,
+  count: number,
+): Promise<void> => {
   for (let from = 1; from <= count; from += rowsAtOnce) {
     const to = Math.min(count, from + rowsAtOnce - 1)
     await run(

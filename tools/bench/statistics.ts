@@ -6,6 +6,10 @@ export interface Spread {
   readonly highest: number
 }
 
+/** The value that this share of all is not above; `sorted` ascends. */
+export const quantile = (sorted: ReadonlyArray<number>, share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
 /** Throws for an empty series: whoever measured nothing has nothing to tell. */
 export const spreadOf = (values: ReadonlyArray<number>): Spread => {
   const sorted = values.toSorted((a, b) => a - b)

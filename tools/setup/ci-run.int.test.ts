@@ -53,7 +53,7 @@ beforeEach(() => {
   writeCommand("npm", npm)
   writeCommand("apt-get", aptGet)
   writeCommand("timeout", runRest)
-  for (const name of ["sleep", "xmlsec1"]) writeCommand(name, succeed)
+  for (const name of ["sleep", "xmlsec1", "java", "mvn"]) writeCommand(name, succeed)
 })
 
 afterEach(() => {
@@ -74,6 +74,7 @@ describe("The whole verification", () => {
     expect(lines.filter((line) => line.startsWith("ci: ["))).toEqual([
       expect.stringMatching(/^ci: \[\d+ s\] Debian packages$/),
       expect.stringContaining("npm ci"),
+      expect.stringContaining("Kafka"),
       expect.stringContaining("boundaries"),
       expect.stringContaining("demo"),
       expect.stringContaining("tests"),
@@ -98,13 +99,13 @@ describe("The whole verification", () => {
     expect(code).toBe(7)
   })
 
-  it("installs the Debian package that is missing, with another try when it fails", async () => {
-    rmSync(join(root, "bin/xmlsec1"))
+  it("installs the Debian packages that are missing, with another try when it fails", async () => {
+    for (const name of ["xmlsec1", "java", "mvn"]) rmSync(join(root, "bin", name))
     const { code } = await run()
     expect(code).toBe(0)
     const asked = readFileSync(join(root, "notes"), "utf8").trim().split("\n")
     expect(asked).toHaveLength(3)
     expect(asked[1]).toMatch(/update$/)
-    expect(asked[2]).toMatch(/install -y --no-install-recommends xmlsec1$/)
+    expect(asked[2]).toMatch(/recommends xmlsec1 default-jre-headless maven$/)
   })
 })

@@ -84,6 +84,8 @@ const wordProbes: ReadonlyArray<Probe> = [
   ["comment-banners", "a heading", "packages/a/src/a.ts", words("// PUBLIC ", "SURFACE")],
   ["machine-paths", "a home", "docs/guides/a.md", words("see /ho", "me/me/a.txt")],
   ["machine-paths", "a work folder", ".ci/run", words("cd /wo", "rk/project")],
+  ["machine-paths", "in an image", "deploy/docker/Dockerfile", words("COPY /ro", "ot/a /a")],
+  ["unfinished-work", "in a script", "deploy/docker/a.mjs", words("// TO", "DO: later")],
   ["registry-hosts", "a host", "package-lock.json", '{ "resolved": "https://r.example/a.tgz" }'],
   ["registry-hosts", "a registry", ".npmrc", "registry=https://r.example/"],
 ].map(([check = "", title = "", path = "", text = ""]) => ({ check, title, path, text }))

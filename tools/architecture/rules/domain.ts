@@ -10,15 +10,24 @@ const runners = new Set(["vitest", "@effect/vitest"])
 const mayBeTested = (specifier: string): boolean =>
   packageNameOf(specifier) === "@procurement/domain" || specifier.startsWith("node:")
 
+/** What the report of the contract kit needs besides: the run of vitest, and files to write. */
+const mayBeReported = new Set(["vitest/node", "node:fs", "node:path"])
+const isReport = ({ path }: SourceFile): boolean =>
+  path.startsWith("packages/contract-tests/src/report/")
+
 const inDomain = ({ package: owner }: SourceFile): boolean => owner.kind === "domain"
 const inDomainSource = (file: SourceFile): boolean => inDomain(file) && !file.isTest
 
 const staysInside = (file: SourceFile, specifier: string): boolean =>
   isRelative(specifier) && pathNamed(file, specifier).startsWith(`${file.package.folder}/`)
 
+/** A trace is about the effects it follows: there is nothing pure to say of it. */
+const isTrace = ({ path }: SourceFile): boolean => path.startsWith("packages/domain/src/trace/")
+
 /** Concept roots: neither use case nor port nor reference implementation. */
 const isPureFile = (file: SourceFile): boolean =>
   inDomainSource(file) &&
+  !isTrace(file) &&
   !file.path.includes("/use-cases/") &&
   !file.path.endsWith(".memory.ts") &&
   !/\bContext\.Service\s*</.test(file.code)
@@ -72,7 +81,8 @@ export const domainRules: ReadonlyArray<Rule> = [
       ({ specifier }, file) =>
         !["effect", "@procurement/domain"].includes(packageNameOf(specifier)) &&
         !staysInside(file, specifier) &&
-        !runners.has(specifier),
+        !runners.has(specifier) &&
+        !(isReport(file) && mayBeReported.has(specifier)),
     ),
   },
 ]

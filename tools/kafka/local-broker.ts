@@ -1,0 +1,136 @@
+/**
+ * One real Apache Kafka broker (KRaft, no ZooKeeper) of our own in a folder, on 127.0.0.1.
+ *
+ * It may be stopped, killed and started again on the same port with everything it had
+ * acknowledged. Topics are made by whoever needs them, never by a client's typing error.
+ */
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { existsSync, openSync } from "node:fs"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { KafkaInstallation } from "./installation.ts"
+import { untilReady } from "./readiness.ts"
+
+export interface LocalBroker {
+  /** `host:port`, the same after every start. */
+  readonly brokers: string
+  /** Ends the broker as an operator would: within some seconds, and at any rate. */
+  readonly stop: () => Promise<void>
+  /** Ends it at once, as a crash would. */
+  readonly kill: () => Promise<void>
+}
+
+export interface LocalBrokerOptions {
+  /** The broker's own folder; made when it is missing, continued when it is not. */
+  readonly directory: string
+  /** A free one when left out. */
+  readonly port?: number
+}
+
+const execute = promisify(execFile)
+const readyWithinMillis = 120_000
+const stopWithinMillis = 15_000
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once("error", failed)
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+
+/** One node that is broker and controller; one replica of everything, no wait for more members. */
+const properties = (directory: string, port: number, controllerPort: number): string =>
+  Object.entries({
+    "process.roles": "broker,controller",
+    "node.id": 1,
+    "controller.quorum.voters": `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    "advertised.listeners": `PLAINTEXT://127.0.0.1:${port}`,
+    "controller.listener.names": "CONTROLLER",
+    "inter.broker.listener.name": "PLAINTEXT",
+    "log.dirs": join(directory, "log"),
+    "auto.create.topics.enable": false,
+    "offsets.topic.num.partitions": 4,
+    "offsets.topic.replication.factor": 1,
+    "transaction.state.log.num.partitions": 4,
+    "transaction.state.log.replication.factor": 1,
+    "transaction.state.log.min.isr": 1,
+    "group.initial.rebalance.delay.ms": 0,
+  })
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join("")
+
+const javaParameters = (installation: KafkaInstallation, main: string): ReadonlyArray<string> => [
+  "-Xms128m",
+  "-Xmx512m",
+  "-XX:+UseSerialGC",
+  "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+  "-Djava.awt.headless=true",
+  "-cp",
+  installation.classPath,
+  main,
+]
+
+/** Prepares the folder of a new broker: a cluster id and an empty log. */
+const format = async (installation: KafkaInstallation, directory: string): Promise<void> => {
+  const clusterId = randomBytes(16).toString("base64url")
+  const parameters = ["format", "-t", clusterId, "-c", join(directory, "server.properties")]
+  await execute(installation.java, [
+    ...javaParameters(installation, "kafka.tools.StorageTool"),
+    ...parameters,
+  ])
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once("exit", () => resolve()))
+
+const handle = (child: ChildProcess, port: number): LocalBroker => {
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL")
+    await ended(child)
+  }
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM")
+    const limit = setTimeout(() => child.kill("SIGKILL"), stopWithinMillis)
+    await ended(child).finally(() => clearTimeout(limit))
+  }
+  return { brokers: `127.0.0.1:${port}`, stop, kill }
+}
+
+/** Starts the broker; answers once it takes requests. Fails with the broker's own last words. */
+export const startLocalBroker = async (
+  installation: KafkaInstallation,
+  options: LocalBrokerOptions,
+): Promise<LocalBroker> => {
+  const { directory } = options
+  const port = options.port ?? (await freePort())
+  await mkdir(directory, { recursive: true })
+  await writeFile(
+    join(directory, "server.properties"),
+    properties(directory, port, await freePort()),
+  )
+  if (!existsSync(join(directory, "log"))) await format(installation, directory)
+  const log = openSync(join(directory, "server.log"), "a")
+  const parameters = javaParameters(installation, "kafka.Kafka")
+  const child = spawn(installation.java, [...parameters, join(directory, "server.properties")], {
+    cwd: directory,
+    stdio: ["ignore", log, log],
+  })
+  const broker = handle(child, port)
+  try {
+    await untilReady(broker.brokers, readyWithinMillis, ended(child))
+    return broker
+  } catch (cause) {
+    await broker.kill()
+    const words = await readFile(join(directory, "server.log"), "utf8")
+    throw new Error(`Kafka did not start in ${directory}: ${words.slice(-2000)}`, { cause })
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * `node tools/kafka/send.ts --brokers HOST:PORT`: sends every line of its standard input, each
+ * `{"topic": …, "key": …, "value": …}` with texts for key and value.
+ *
+ * Lines of one key keep their order and come once each, also when the broker is away for a while.
+ * Ends with its input, once everything was sent.
+ */
+import { parseArgs } from "node:util"
+import { createInterface } from "node:readline"
+import { Kafka, logLevel, type Message } from "kafkajs"
+
+interface Line {
+  readonly topic: string
+  readonly key: string
+  readonly value: string
+}
+
+const { values } = parseArgs({ options: { brokers: { type: "string" } } })
+
+const producer = new Kafka({
+  clientId: "send",
+  brokers: (values.brokers ?? "").split(","),
+  logLevel: logLevel.NOTHING,
+  retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 10_000 },
+}).producer({ idempotent: true, maxInFlightRequests: 1 })
+
+const waiting: Array<Line> = []
+
+const flush = async (): Promise<void> => {
+  const lines = waiting.splice(0)
+  const byTopic = Map.groupBy(lines, ({ topic }) => topic)
+  const topicMessages = [...byTopic].map(([topic, its]) => ({
+    topic,
+    messages: its.map(({ key, value }): Message => ({ key, value })),
+  }))
+  await producer.sendBatch({ topicMessages, acks: -1 })
+}
+
+let sending: Promise<void> | undefined
+
+/** One request at a time: whatever comes meanwhile goes together. */
+const send = async (): Promise<void> => {
+  while (waiting.length > 0) await flush()
+  sending = undefined
+}
+
+await producer.connect()
+for await (const line of createInterface({ input: process.stdin })) {
+  waiting.push(JSON.parse(line) as Line)
+  sending ??= send()
+}
+await sending
+await producer.disconnect()

@@ -1,0 +1,30 @@
+/**
+ * PostgreSQL in a container for a run of the tests, where no DATABASE_URL is given and an engine
+ * answers.
+ *
+ * Sets DATABASE_URL for the set-up of the PostgreSQL adapter that follows, which takes its embedded
+ * server where there is none. The order is the same as Kafka's: given, container, own process.
+ */
+import { inDocker } from "./container-engine.ts"
+
+const image = "postgres:18-alpine"
+/** As many as the embedded server of the tests has. */
+const maximumConnections = 200
+
+const nothingToRelease = (): Promise<void> => Promise.resolve()
+
+export default async function setup(): Promise<() => Promise<void>> {
+  if ((process.env["DATABASE_URL"] ?? "") !== "") return nothingToRelease
+  const container = await inDocker(async () => {
+    const { PostgreSqlContainer } = await import("@testcontainers/postgresql")
+    return new PostgreSqlContainer(image)
+      .withCommand(["postgres", "-c", `max_connections=${maximumConnections}`])
+      .start()
+  })
+  if (container === undefined) return nothingToRelease
+  process.env["DATABASE_URL"] = container.getConnectionUri()
+  return async () => {
+    delete process.env["DATABASE_URL"]
+    await container.stop()
+  }
+}
