@@ -16,7 +16,8 @@ import { PaymentRepository } from "../payment-repository.ts"
 
 /**
  * How far the invoice is paid after this payment, which counts once for each message that tells of
- * it. The invoice may still be on its way into KSeF. Fails with `InvoiceNotFound`, or with a rejection (`PaymentRejection`); then nothing is stored.
+ * it. The invoice may still be on its way into KSeF. Fails with `InvoiceNotFound`, or with a
+ * rejection (`PaymentRejection`); then nothing is stored.
  */
 export const recordPayment = Effect.fnUntraced(function* (
   notice: PaymentNotice,
