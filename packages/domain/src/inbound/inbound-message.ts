@@ -25,4 +25,4 @@ export type MessageName = Pick<InboundMessage, "source" | "id">
  * How long a message is remembered after it was heard. No channel may keep messages for longer: one
  * that is forgotten here and still there would count again.
  */
-export const remembranceDays = 30
+export const remembranceDays = 45

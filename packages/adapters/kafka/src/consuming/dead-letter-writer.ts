@@ -19,9 +19,21 @@ export interface SetAside {
   readonly at: number
 }
 
+/**
+ * Headers that can be sent. Kafka allows a header without a value; kafkajs reads one and can't
+ * write it, so it is empty from here on: otherwise nothing behind the message would be heard.
+ */
+export const writableHeaders = (headers: IHeaders = {}): IHeaders =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((each) => each ?? "") : (value ?? ""),
+    ]),
+  )
+
 /** A header's value of any bytes: text in UTF-8. */
 const headersOf = ({ topic, partition, message, name, cause, at }: SetAside): IHeaders => ({
-  ...message.headers,
+  ...writableHeaders(message.headers),
   [`${deadLetterHeader}reason`]: cause.reason,
   [`${deadLetterHeader}detail`]: cause.detail,
   [`${deadLetterHeader}at`]: new Date(at).toISOString(),

@@ -10,9 +10,11 @@ import {
   DeadLettersError,
 } from "@procurement/domain/inbound"
 import * as Effect from "effect/Effect"
-import type { Kafka } from "kafkajs"
+import type { Kafka, Message } from "kafkajs"
+import { makeAnsweredPartitions } from "../connection/answered-partitions.ts"
+import { inRequests } from "../connection/request-size.ts"
 import { headerOf } from "./cloud-event.ts"
-import { deadLetterHeader } from "./dead-letter-writer.ts"
+import { deadLetterHeader, writableHeaders } from "./dead-letter-writer.ts"
 import { deadLetterTopic } from "./inbound-channels.ts"
 import { type LyingMessage, readTopic } from "./topic-reader.ts"
 
@@ -45,11 +47,11 @@ const letterFrom = (channel: string, lying: LyingMessage): DeadLetter => {
   }
 }
 
-const asItCame = ({ message: { key, value, headers = {} } }: LyingMessage) => ({
+const asItCame = ({ message: { key, value, headers } }: LyingMessage): Message => ({
   key,
   value,
   headers: Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith(deadLetterHeader)),
+    Object.entries(writableHeaders(headers)).filter(([name]) => !name.startsWith(deadLetterHeader)),
   ),
 })
 
@@ -61,10 +63,13 @@ const send = async (
   letters: ReadonlyArray<LyingMessage>,
 ): Promise<void> => {
   if (letters.length === 0) return
-  const producer = kafka.producer({ allowAutoTopicCreation: false })
+  const { createPartitioner, sendAnswered } = makeAnsweredPartitions()
+  const producer = kafka.producer({ allowAutoTopicCreation: false, createPartitioner })
   await producer.connect()
   try {
-    await producer.send({ topic, acks: allReplicas, messages: letters.map(asItCame) })
+    for (const messages of inRequests(letters.map(asItCame), (message) => message)) {
+      await sendAnswered(() => producer.send({ topic, acks: allReplicas, messages }))
+    }
   } finally {
     await producer.disconnect()
   }

@@ -43,7 +43,7 @@ export const maximumFailures = 3
 
 export type Outcome = "taken" | "setAside"
 
-const mostFailuresKept = 10_000
+const mostPlacesKept = 10_000
 
 /** Answers what became of the message; rejects when it has to be heard again. */
 export type Settle = (heard: Heard) => Promise<Outcome>
@@ -55,25 +55,30 @@ interface SettleOptions {
   readonly now: () => number
 }
 
+/** With the time, for a topic that was made anew has the same offsets again. */
 const placeOf = ({ topic, partition, message }: Heard): string =>
-  `${topic}/${partition}/${message.offset}`
+  `${topic}/${partition}/${message.offset}/${message.timestamp}`
 
 export const makeSettle = ({ hear, deadLetters, now }: SettleOptions): Settle => {
   /** By place, of messages that have failed and are not settled yet. */
   const failures = new Map<string, number>()
+  /** Set aside; heard again and again as long as a message before them can't be settled. */
+  const lying = new Set<string>()
 
-  const setAside = async (
-    { topic, partition, message, content }: Heard,
-    cause: SetAside["cause"],
-  ): Promise<Outcome> => {
+  const setAside = async (heard: Heard, cause: SetAside["cause"]): Promise<Outcome> => {
+    const place = placeOf(heard)
+    if (lying.has(place)) return "setAside"
+    const { topic, partition, message, content } = heard
     await deadLetters.write({ topic, partition, message, name: content.name, cause, at: now() })
+    if (lying.size >= mostPlacesKept) lying.clear()
+    lying.add(place)
     return "setAside"
   }
 
   const failed = async (heard: Heard, error: unknown): Promise<Outcome> => {
     if (isPassing(error)) throw error
     // Those of partitions that have moved to another member are never settled here.
-    if (failures.size >= mostFailuresKept) failures.clear()
+    if (failures.size >= mostPlacesKept) failures.clear()
     const count = (failures.get(placeOf(heard)) ?? 0) + 1
     failures.set(placeOf(heard), count)
     if (count < maximumFailures) throw error

@@ -26,12 +26,18 @@ const endsOf = (bounds: ReadonlyArray<Bounds>): Map<number, bigint> =>
       .map(({ partition, high }) => [partition, BigInt(high) - 1n]),
   )
 
+/** Messages that were counted and then deleted never come. */
+const longestSilenceMillis = 60_000
+
 const collect = (consumer: Consumer, ends: Map<number, bigint>) => {
   const { promise, resolve, reject } = Promise.withResolvers<ReadonlyArray<LyingMessage>>()
   const found: Array<LyingMessage> = []
+  const giveUp = () => reject(new Error("the topic was silent for a minute before its end"))
+  const silence = setTimeout(giveUp, longestSilenceMillis)
   consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
   // By the offset of the batch, which counts messages that were deleted meanwhile too.
   consumer.on(consumer.events.END_BATCH_PROCESS, ({ payload: { partition, lastOffset } }) => {
+    silence.refresh()
     const end = ends.get(partition)
     if (end !== undefined && BigInt(lastOffset) >= end) ends.delete(partition)
     if (ends.size === 0) resolve(found)
@@ -43,7 +49,9 @@ const collect = (consumer: Consumer, ends: Map<number, bigint>) => {
       return Promise.resolve()
     },
   })
-  return started.then(() => promise)
+  return Promise.all([promise, started])
+    .then(([messages]) => messages)
+    .finally(() => clearTimeout(silence))
 }
 
 const byPlace = (left: LyingMessage, right: LyingMessage): number =>

@@ -40,18 +40,22 @@ const keepAlive = (payload: EachBatchPayload, resolve: () => void) => {
   return { state, end: () => clearInterval(timer) }
 }
 
-/** How far the batch is passed: told to kafkajs now and then, not with every message. */
+/**
+ * How far the batch is passed: told to kafkajs now and then, not with every message. The lag is
+ * told even when nothing is passed: it grows while the store is away.
+ */
 const makeProgress = ({ batch, resolveOffset }: EachBatchPayload, onLag: WorkingOff["onLag"]) => {
   const { topic, partition, highWatermark } = batch
+  const first = batch.firstOffset() ?? highWatermark
   let passed: string | undefined
   return {
     passed: ({ message }: Heard): void => {
       passed = message.offset
     },
     resolve: (): void => {
-      if (passed === undefined) return
-      resolveOffset(passed)
-      onLag(topic, partition, Number(highWatermark) - 1 - Number(passed))
+      const waitingFrom = passed === undefined ? Number(first) : Number(passed) + 1
+      onLag(topic, partition, Number(highWatermark) - waitingFrom)
+      if (passed !== undefined) resolveOffset(passed)
     },
   }
 }

@@ -1,8 +1,8 @@
 /**
  * An event as a Kafka message: a CloudEvents envelope, keyed by the event's aggregate.
  *
- * Its `data` is what webhooks bring and `GET /v1/events` shows. The bytes depend on it alone:
- * told again, it is the same message.
+ * Its `data` is what webhooks bring and `GET /v1/events` shows. The bytes depend on the entry
+ * alone: told again, nothing but the trace may differ.
  */
 import { toIso } from "@procurement/domain/calendar"
 import { dataForOthers, type DomainEvent, type OutboxEntry } from "@procurement/domain/events"

@@ -8,7 +8,11 @@
 import { EventPublisher, EventPublisherError, type OutboxEntry } from "@procurement/domain/events"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type Kafka, Partitioners, type Producer } from "kafkajs"
+import type { Kafka, Producer } from "kafkajs"
+import {
+  type AnsweredPartitions,
+  makeAnsweredPartitions,
+} from "../connection/answered-partitions.ts"
 import { createMissingTopics } from "../connection/missing-topics.ts"
 import { detailOf, isRefusal } from "../connection/unavailable.ts"
 import { defaultTopicPrefix, outboundTopics, retentionMillis } from "../topics.ts"
@@ -35,8 +39,12 @@ const failureOf = (cause: unknown): EventPublisherError =>
     cause,
   })
 
+interface OpenProducer extends Pick<AnsweredPartitions, "sendAnswered"> {
+  readonly producer: Producer
+}
+
 /** A connected producer whose topics are there. */
-const openProducer = async (options: EventPublisherOptions): Promise<Producer> => {
+const openProducer = async (options: EventPublisherOptions): Promise<OpenProducer> => {
   const { kafka, missingTopics, topicPrefix } = options
   if (missingTopics !== undefined) {
     const topics = outboundTopics(topicPrefix)
@@ -45,38 +53,47 @@ const openProducer = async (options: EventPublisherOptions): Promise<Producer> =
       topics.map((topic) => ({ topic, ...missingTopics, retentionMillis })),
     )
   }
+  const { createPartitioner, sendAnswered } = makeAnsweredPartitions()
   const producer = kafka.producer({
     idempotent: true,
-    createPartitioner: Partitioners.DefaultPartitioner,
+    createPartitioner,
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
   })
-  await producer.connect()
-  return producer
+  try {
+    await producer.connect()
+  } catch (cause) {
+    // It may have connections without the id that it has asked for.
+    await producer.disconnect()
+    throw cause
+  }
+  return { producer, sendAnswered }
 }
 
 const sendAll = async (
-  producer: Producer,
+  { producer, sendAnswered }: OpenProducer,
   entries: ReadonlyArray<OutboxEntry>,
   shape: RequestShape,
 ): Promise<void> => {
   for (const topicMessages of requestsOf(entries, shape)) {
-    await producer.sendBatch({
-      topicMessages: [...topicMessages],
-      acks: acknowledgedByAll,
-      timeout: ackTimeoutMillis,
-    })
+    await sendAnswered(() =>
+      producer.sendBatch({
+        topicMessages: [...topicMessages],
+        acks: acknowledgedByAll,
+        timeout: ackTimeoutMillis,
+      }),
+    )
   }
 }
 
-const ended = (opened: Promise<Producer> | undefined): Promise<unknown> =>
+const ended = (opened: Promise<OpenProducer> | undefined): Promise<unknown> =>
   // Whatever a connection that is given up still has to say, nobody waits for it any more.
-  opened?.then((producer) => producer.disconnect()).catch(() => undefined) ?? Promise.resolve()
+  opened?.then(({ producer }) => producer.disconnect()).catch(() => undefined) ?? Promise.resolve()
 
 export const makeEventPublisher = (options: EventPublisherOptions): EventPublisher["Service"] => {
   const { source = defaultSource, topicPrefix = defaultTopicPrefix } = options
   const shape = { source, topicPrefix }
-  let opened: Promise<Producer> | undefined
+  let opened: Promise<OpenProducer> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
   const giveUp = (): Promise<unknown> => {
     const given = opened
@@ -99,7 +116,12 @@ export const makeEventPublisher = (options: EventPublisherOptions): EventPublish
           },
         )
         underWay = sent
-        return Effect.promise(() => Promise.all([giveUp(), sent]))
+        return Effect.promise(async () => {
+          const given = opened
+          await Promise.all([giveUp(), sent])
+          // Cut off in the middle of a request, the client connects again to end it.
+          await ended(given)
+        })
       }),
     close: Effect.promise(() => underWay.then(giveUp)),
   }

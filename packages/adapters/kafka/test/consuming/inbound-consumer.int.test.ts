@@ -121,6 +121,26 @@ describe.skipIf(brokers === "")("Listening to other systems", { timeout: 120_000
     expect(await world.deadLetterCount(shipments)).toBe(0)
   })
 
+  it("sets a message aside once, however often one before it has to be heard again", async () => {
+    const { order } = await world.place()
+    let asked = 0
+    let isAway = true
+    const hear: Hear = (...call) => {
+      asked += 1
+      if (isAway) return Promise.reject(new OrderRepositoryError({ reason: "Unavailable" }))
+      return world.hear(...call)
+    }
+    const lags: Array<number> = []
+    await world.say(shipments, processing(order.id), { key: order.id, value: "not JSON {" })
+    world.listen({ hear, onLag: (_topic, _partition, messages) => lags.push(messages) })
+    await eventually(() => asked >= 4)
+    expect(await world.deadLetterCount(shipments)).toBe(1)
+    expect(lags, "the lag is told while nothing can be settled").toContain(2)
+    isAway = false
+    await eventually(async () => (await world.uncommitted(shipments)) === 0)
+    expect(await world.deadLetterCount(shipments)).toBe(1)
+  })
+
   it("sets a message aside that fails again and again for no known reason", async () => {
     const { order } = await world.place()
     const { order: broken } = await world.place()

@@ -38,11 +38,13 @@ export const keepMark = Effect.fnUntraced(function* (state: RelayState, taken: L
   let lease = taken
   while (true) {
     yield* Effect.sleep(Duration.millis(state.limits.renewMillis))
-    const renewed = yield* Effect.result(ask(state))
-    if (renewed._tag === "Success" && renewed.success === undefined) {
+    // Whatever the store's trouble is, it ends the turn at most, never the relay.
+    const renewed = yield* Effect.exit(ask(state))
+    if (renewed._tag === "Success" && renewed.value === undefined) {
       return yield* Effect.logWarning("relay: another relay has the mark now")
     }
-    if (renewed._tag === "Success" && renewed.success !== undefined) lease = renewed.success
+    if (renewed._tag === "Success" && renewed.value !== undefined) lease = renewed.value
+    else state.progress.failures += 1
     const left = lease.untilMillis - (yield* steadyMillis)
     if (left <= state.limits.renewMillis) {
       return yield* Effect.logWarning("relay: the lease could not be renewed in time")
