@@ -91,6 +91,8 @@ describe("The stack", () => {
     const addresses = [...values.matchAll(/(?:\/\/|^|\s|,)([a-z][\w-]*):(\d+)/g)]
     const known = [
       ["ksef-simulator", environmentOf("ksef-simulator")["PORT"]],
+      // For the relay, and for dead letters on the command line.
+      ["kafka", "9092"],
       ["kafka", "9092"],
       ["mailpit", "1025"],
     ]

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { apiSettings } from "../../packages/apps/api/src/settings.ts"
+import { kafkaSettings } from "../../packages/apps/chassis/src/kafka-settings.ts"
 import type { SettingsShape } from "../../packages/apps/chassis/src/settings.ts"
 import { simulatorSettings } from "../../packages/apps/ksef-simulator/src/settings.ts"
 import { relaySettings } from "../../packages/apps/relay/src/settings.ts"
@@ -19,6 +20,7 @@ export const textOf = (path: string): string => readFileSync(join(root, path), "
 const cliSettings = {
   DATABASE_URL: { ...apiSettings.DATABASE_URL },
   MODE: apiSettings.MODE,
+  ...kafkaSettings,
 } as const
 
 export const settingsOf: Readonly<Record<string, SettingsShape>> = {

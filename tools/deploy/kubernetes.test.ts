@@ -2,12 +2,15 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
 import { roles } from "../../packages/apps/worker/src/settings.ts"
 import { root, textOf, wholeEnvironment } from "./deployed.ts"
 import {
+  autoscalers,
   deployed,
   type Deployment,
   deployments,
+  fewest,
   kustomization,
   type KubernetesObject,
   objects,
@@ -30,14 +33,6 @@ interface Selecting extends KubernetesObject {
       readonly matchLabels: Readonly<Record<string, string>>
     }
     readonly ports: ReadonlyArray<{ readonly targetPort: string }>
-  }
-}
-
-interface Autoscaler extends KubernetesObject {
-  readonly spec: {
-    readonly scaleTargetRef: { readonly name: string }
-    readonly minReplicas: number
-    readonly maxReplicas: number
   }
 }
 
@@ -100,7 +95,7 @@ describe("The installation", () => {
 
   it.each(named)("replaces %s one by one, and never all at once", (name, deployment) => {
     expect(deployment.spec.strategy).toEqual({ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } })
-    expect(deployment.spec.replicas).toBeGreaterThan(1)
+    expect(fewest(deployment)).toBeGreaterThan(1)
     const labels = { "app.kubernetes.io/name": name }
     expect(deployment.spec.selector.matchLabels).toEqual(labels)
     expect(deployment.spec.template.metadata.labels).toEqual(labels)
@@ -110,19 +105,10 @@ describe("The installation", () => {
     expect(budgets.map(({ spec }) => spec.minAvailable)).toEqual([1])
   })
 
-  it("keeps the API in while PostgreSQL is away for half a minute", () => {
-    const [, api] = named.find(([name]) => name === "api") ?? []
-    const { periodSeconds, failureThreshold } = (api && containerOf(api).readinessProbe) ?? {
-      periodSeconds: 0,
-      failureThreshold: 0,
-    }
-    expect(periodSeconds * failureThreshold).toBeGreaterThan(30)
-  })
-
-  it("scales deployments that there are, from as many as there are at first", () => {
-    const scaled = ofKind<Autoscaler>("HorizontalPodAutoscaler").map(({ spec }) => {
+  it("scales deployments that there are, and that do not say themselves how many", () => {
+    const scaled = autoscalers.map(({ spec }) => {
       const target = deployments.find(({ metadata }) => metadata.name === spec.scaleTargetRef.name)
-      expect(spec.minReplicas).toBe(target?.spec.replicas)
+      expect(target?.spec).not.toHaveProperty("replicas")
       expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas)
       return spec.scaleTargetRef.name
     })
@@ -163,6 +149,22 @@ describe("The installation", () => {
     }
     expect(policies).toContain('"port":9090')
     expect(policies).toContain(`"port":${environmentOf("api")["PORT"]}`)
+  })
+
+  it("has every process under a name that Prometheus makes a service of", () => {
+    const { scrape_configs } = parse(textOf("deploy/observability/prometheus.kubernetes.yaml"))
+    const [{ relabel_configs }] = scrape_configs
+    const byName = relabel_configs.find(
+      ({ target_label }: { readonly target_label?: string }) => target_label === "service",
+    )
+    // As Prometheus does, which looks at the whole name.
+    const name = new RegExp(`^(?:${byName.regex})$`)
+    const found = deployed.map(({ where, app }) => [
+      app,
+      name.exec(where.split(": ")[1] ?? "")?.[1],
+    ])
+    for (const [app, service] of found) expect(service).toBe(app)
+    expect(found.length).toBe(deployments.length)
   })
 
   it("has no object twice", () => {

@@ -7,8 +7,6 @@ export const basePath = "deploy/kubernetes/base"
 
 export interface Probe {
   readonly httpGet: { readonly path: string; readonly port: string }
-  readonly periodSeconds: number
-  readonly failureThreshold: number
 }
 
 export interface Container {
@@ -51,7 +49,8 @@ export interface KubernetesObject {
 
 export interface Deployment extends KubernetesObject {
   readonly spec: {
-    readonly replicas: number
+    /** None where an autoscaler decides. */
+    readonly replicas?: number
     readonly selector: { readonly matchLabels: Labels }
     readonly strategy: object
     readonly template: { readonly metadata: { readonly labels: Labels }; readonly spec: PodSpec }
@@ -73,6 +72,21 @@ export const ofKind = <A extends KubernetesObject>(kind: string): ReadonlyArray<
   objects.filter((each): each is A => each.kind === kind)
 
 export const deployments = ofKind<Deployment>("Deployment")
+
+export interface Autoscaler extends KubernetesObject {
+  readonly spec: {
+    readonly scaleTargetRef: { readonly name: string }
+    readonly minReplicas: number
+    readonly maxReplicas: number
+  }
+}
+
+export const autoscalers = ofKind<Autoscaler>("HorizontalPodAutoscaler")
+
+/** How many there are when nothing goes on. */
+export const fewest = ({ metadata, spec }: Deployment): number | undefined =>
+  spec.replicas ??
+  autoscalers.find((each) => each.spec.scaleTargetRef.name === metadata.name)?.spec.minReplicas
 
 const pathsOf = ({ containers: [container], volumes }: PodSpec, has: (volume: Volume) => boolean) =>
   container.volumeMounts.flatMap(({ name, mountPath }) =>

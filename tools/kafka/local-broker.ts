@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { existsSync, openSync } from "node:fs"
+import { closeSync, existsSync, openSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -124,6 +124,7 @@ export const startLocalBroker = async (
     cwd: directory,
     stdio: ["ignore", log, log],
   })
+  closeSync(log)
   const broker = handle(child, port)
   try {
     await untilReady(broker.brokers, readyWithinMillis, ended(child))

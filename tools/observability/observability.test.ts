@@ -53,7 +53,7 @@ const usualLabels = ["job", "instance", "service", "le", "alertstate"]
 describe("The reader of expressions", () => {
   it("finds the series, and no function, label or word", () => {
     const expression = `(sum by (le, group) (rate(a_total{x="b_total",y!~"5.."}[5m])) or vector(0))
-      / on (group) max by (group) (c:ratio_rate5m) > 0.5 and absent(up{job="d"})`
+      / on (group) max by (group) (c:ratio_rate5m) > 0.5 and absent(up{job="d"} offset 1h)`
     expect(queriedSeries(expression)).toEqual(["a_total", "c:ratio_rate5m", "up"])
     expect(queriedLabels(expression).toSorted()).toEqual(["group", "job", "le", "x", "y"])
   })
@@ -89,7 +89,9 @@ describe("Rules and dashboard", () => {
     if (spawnSync("promtool", ["--version"]).error !== undefined) {
       return context.skip("promtool is not on this machine: the rules were not tried")
     }
-    execFileSync("promtool", ["check", "config", join(folder, "prometheus.yaml")])
+    for (const file of ["prometheus.yaml", "prometheus.kubernetes.yaml"]) {
+      execFileSync("promtool", ["check", "config", join(folder, file)])
+    }
     execFileSync("promtool", ["test", "rules", join(folder, "rules.test.yaml")])
   })
 })
@@ -117,6 +119,14 @@ describe("Every alert", () => {
       expect(guide.includes(shown), `${shown} is in the guide`).toBe(true)
     },
   )
+
+  it("on a single event sees the first one as well, which `increase` does not", () => {
+    const onSingleEvents = alerts.filter(({ expr }) => /increase\([^)]*\)+ > 0(?![.\d])/.test(expr))
+    expect(onSingleEvents.length).toBeGreaterThan(2)
+    for (const { alert = "", expr } of onSingleEvents) {
+      expect(expr, alert).toMatch(/\bor\b.*\bunless\b.*\boffset\b/s)
+    }
+  })
 
   it("has a name of its own", () => {
     const names = alerts.map(({ alert }) => alert)

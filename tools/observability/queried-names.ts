@@ -31,7 +31,7 @@ export const queriedSeries = (expression: string): ReadonlyArray<string> => {
     .replaceAll(groupings, " ")
     .replaceAll(selectors, " ")
     .replaceAll(ranges, " ")
-  const names = [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)]
+  const names = [...bare.matchAll(/(?<![\w:])[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)]
     .filter((match) => !/^\s*\(/.test(bare.slice(match.index + match[0].length)))
     .map(([name]) => name)
   return [...new Set(names)].filter((name) => !words.has(name))

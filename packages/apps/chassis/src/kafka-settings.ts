@@ -8,8 +8,12 @@ const brokerList = z
   .string()
   .transform((text) => text.split(",").map((each) => each.trim()))
   .pipe(z.array(broker).min(1))
+  .meta({ title: "list" })
 
-const optionalText = z.string().transform((text) => (text === "" ? undefined : text))
+const optionalPath = z
+  .string()
+  .transform((text) => (text === "" ? undefined : text))
+  .meta({ title: "path or empty" })
 
 const mechanisms = ["plain", "scram-sha-256", "scram-sha-512"] as const
 
@@ -22,17 +26,17 @@ export const kafkaSettings = {
   },
   KAFKA_TLS: { schema: switchValue, meaning: "on: speak TLS to the brokers", byDefault: "off" },
   KAFKA_CA_FILE: {
-    schema: optionalText,
+    schema: optionalPath,
     meaning: "authorities to trust instead of the system's, PEM",
     byDefault: "",
   },
   KAFKA_CERTIFICATE_FILE: {
-    schema: optionalText,
+    schema: optionalPath,
     meaning: "own certificate, PEM, where brokers ask for one",
     byDefault: "",
   },
   KAFKA_PRIVATE_KEY_FILE: {
-    schema: optionalText,
+    schema: optionalPath,
     meaning: "and its private key, PEM",
     byDefault: "",
   },

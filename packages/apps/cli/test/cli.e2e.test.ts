@@ -240,6 +240,15 @@ describe("A command that can't be done", patience, () => {
     await rm(folder, { recursive: true })
   })
 
+  it("takes Kafka's password from a file too", async () => {
+    const variables = { KAFKA_BROKERS: "127.0.0.1:1", KAFKA_SASL_PASSWORD_FILE: "/no/such/file" }
+    const lost = await procurementHere(variables)("dead-letters", "list")
+    expect([lost.code, lost.complaint]).toEqual([
+      2,
+      expect.stringMatching(/^procurement: KAFKA_SASL_PASSWORD_FILE=\/no\/such\/file: ENOENT/),
+    ])
+  })
+
   it("prints help on demand", async () => {
     const help = await procurement("token", "rotate", "--help")
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("--overlap <days>")])

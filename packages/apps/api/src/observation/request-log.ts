@@ -2,7 +2,8 @@
  * One line for each request, with the ids under which support finds it: changes and failures at
  * level `info`, all else at `debug`.
  *
- * Nothing of what callers send is in it but ids that we have given ourselves.
+ * Nothing of what callers send is in it but ids that we have given ourselves, and the request's own
+ * id, which may be the one that the caller has chosen.
  */
 import type { ObservedRoute, RequestBegun, RequestEnded } from "@procurement/adapter-http-express"
 import type { Logger } from "@procurement/app-chassis"

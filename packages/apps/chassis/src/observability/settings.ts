@@ -6,17 +6,21 @@ const ratioText = z
   .string()
   .regex(/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/, "must be a number from 0 to 1")
   .transform(Number)
+  .meta({ title: "number 0 to 1" })
 
-const headerList = z.string().transform((text, context): Readonly<Record<string, string>> => {
-  const pairs = text.split(",").filter((pair) => pair.trim() !== "")
-  const entries = pairs.map((pair) => {
-    const at = pair.indexOf("=")
-    return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()] as const
+const headerList = z
+  .string()
+  .transform((text, context): Readonly<Record<string, string>> => {
+    const pairs = text.split(",").filter((pair) => pair.trim() !== "")
+    const entries = pairs.map((pair) => {
+      const at = pair.indexOf("=")
+      return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()] as const
+    })
+    if (pairs.every((pair) => /^\s*[\w-]+\s*=\s*\S/.test(pair))) return Object.fromEntries(entries)
+    context.addIssue("must be name=value, by commas")
+    return z.NEVER
   })
-  if (pairs.every((pair) => /^\s*[\w-]+\s*=\s*\S/.test(pair))) return Object.fromEntries(entries)
-  context.addIssue("must be name=value, by commas")
-  return z.NEVER
-})
+  .meta({ title: "list" })
 
 export const tracingSettings = {
   OTLP_URL: {

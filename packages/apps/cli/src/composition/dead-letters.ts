@@ -1,6 +1,11 @@
 /** Where dead letters lie, as the relay's own settings name it. */
 import { makeDeadLetters, openKafka } from "@procurement/adapter-kafka"
-import { kafkaSettings, readKafkaOptions, readSettings } from "@procurement/app-chassis"
+import {
+  kafkaSettings,
+  readKafkaOptions,
+  readSettings,
+  withSecretFiles,
+} from "@procurement/app-chassis"
 import type { DeadLetters } from "@procurement/domain/inbound"
 import { z } from "zod"
 import type { Variables } from "../target.ts"
@@ -18,7 +23,8 @@ const settingsOfLetters = {
 /** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
 export const openDeadLetters = async (variables: Variables): Promise<DeadLetters["Service"]> => {
   try {
-    const settings = readSettings(settingsOfLetters, variables)
+    const told = withSecretFiles(["KAFKA_SASL_PASSWORD"], variables)
+    const settings = readSettings(settingsOfLetters, told)
     const kafka = openKafka(await readKafkaOptions(settings))
     return makeDeadLetters({ kafka, topicPrefix: settings.KAFKA_INBOUND_PREFIX })
   } catch (error) {
