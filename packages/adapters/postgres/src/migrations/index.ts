@@ -14,8 +14,9 @@ import { EmailSending } from "./m0011-email-sending.ts"
 import { Relay } from "./m0012-relay.ts"
 import { InboxOfMessages } from "./m0013-inbox.ts"
 import { Traces } from "./m0014-traces.ts"
-import { Upkeep } from "./m0016-upkeep.ts"
-import { Inspections } from "./m0017-inspections.ts"
+import { Upkeep } from "./m0015-upkeep.ts"
+import { Inspections } from "./m0016-inspections.ts"
+import { DeliveriesOfAnEvent } from "./m0017-deliveries-of-an-event.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -37,6 +38,7 @@ export const migrations = [
   { name: "m0012-relay", class: Relay },
   { name: "m0013-inbox", class: InboxOfMessages },
   { name: "m0014-traces", class: Traces },
-  { name: "m0016-upkeep", class: Upkeep },
-  { name: "m0017-inspections", class: Inspections },
+  { name: "m0015-upkeep", class: Upkeep },
+  { name: "m0016-inspections", class: Inspections },
+  { name: "m0017-deliveries-of-an-event", class: DeliveriesOfAnEvent },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -1,6 +1,13 @@
-/** Deliveries as rows, and back. */
+/**
+ * Deliveries as rows, and back.
+ *
+ * What is ready is read very often: its schema is compiled, and what is the same in all such rows,
+ * or known to who asks, does not travel.
+ */
 import { Delivery, ReadyDelivery } from "@procurement/domain/webhook"
+import * as SchemaJITCompiler from "effect/schema/SchemaJITCompiler"
 import { documentReader, toJson } from "../connection/document.ts"
+import { wordArray } from "./word-array.ts"
 
 export interface DeliveryRow {
   readonly id: string
@@ -19,10 +26,21 @@ export interface DeliveryRow {
   readonly trace: string | null
 }
 
+/** What is read of one that is ready, in a lane that is known. */
+export type ReadyRow = Omit<DeliveryRow, "subscription_id" | "state" | "due_at" | "settled_at">
+
 /** What is read of a delivery. */
 export const deliveryColumns =
   "id, subscription_id, tenant_id, event_id, event_type, kind, state, attempts, failures, " +
   "created_at, due_at, settled_at, body, trace"
+
+/** The columns of `ReadyRow`. */
+export const readyColumns =
+  "id, tenant_id, event_id, event_type, kind, attempts, failures, created_at, body, trace"
+
+// Before the reader is made: it keeps the decoder that it finds. Where code can't be generated
+// (a policy of the process) it is interpreted, as all others are.
+SchemaJITCompiler.enable(ReadyDelivery.ast)
 
 const readAny = documentReader("webhook_deliveries", Delivery)
 const readReady = documentReader("webhook_deliveries", ReadyDelivery)
@@ -45,15 +63,36 @@ const documentOf = (row: DeliveryRow) => ({
 })
 
 export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, documentOf(row))
-export const readReadyDelivery = (row: DeliveryRow): ReadyDelivery =>
-  readReady(row.id, documentOf(row))
 
-/** What an attempt changes, column by column: values of the statements in outcomes.ts. */
+const readyDocument = (subscriptionId: string, row: ReadyRow) => ({
+  _tag: "Ready",
+  id: row.id,
+  subscriptionId,
+  tenantId: row.tenant_id,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  kind: row.kind,
+  body: row.body,
+  createdAt: Number(row.created_at),
+  attempts: row.attempts,
+  failures: row.failures,
+})
+
+/** Throws with the name of the row when it does not decode. */
+export const readReadyDelivery = (subscriptionId: string, row: ReadyRow): ReadyDelivery => {
+  const document = readyDocument(subscriptionId, row)
+  return readReady(row.id, row.trace === null ? document : { ...document, trace: row.trace })
+}
+
+/**
+ * What an attempt changes, column by column: values of the statements in outcomes.ts. The attempts
+ * of all deliveries are one document: the driver would quote each by itself.
+ */
 export const outcomeColumns = (deliveries: ReadonlyArray<Delivery>): Array<unknown> => [
-  deliveries.map(({ id }) => id),
-  deliveries.map(({ _tag }) => _tag),
-  deliveries.map(({ attempts }) => toJson(attempts)),
-  deliveries.map(({ failures }) => failures),
-  deliveries.map((delivery) => (delivery._tag === "Waiting" ? delivery.dueAt : null)),
-  deliveries.map((delivery) => ("settledAt" in delivery ? delivery.settledAt : null)),
+  wordArray(deliveries.map(({ id }) => id)),
+  wordArray(deliveries.map(({ _tag }) => _tag)),
+  toJson(deliveries.map(({ attempts }) => attempts)),
+  wordArray(deliveries.map(({ failures }) => failures)),
+  wordArray(deliveries.map((delivery) => (delivery._tag === "Waiting" ? delivery.dueAt : null))),
+  wordArray(deliveries.map((delivery) => ("settledAt" in delivery ? delivery.settledAt : null))),
 ]

@@ -39,7 +39,7 @@ export const deliveryRecord = defineEntity({
       where: "settled_at is not null",
     },
     { properties: ["subscription", "id"] },
-    { properties: ["subscription", "eventId"] },
+    { properties: ["eventId"] },
   ],
   properties: {
     id: p.text().collation("C").primary(),

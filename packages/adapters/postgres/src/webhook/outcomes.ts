@@ -31,8 +31,10 @@ const saving = `
   update webhook_deliveries as kept set
     attempts = told.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
     ${unlessOld("due_at")}, ${unlessOld("settled_at")}
-  from unnest($1::text[], $2::text[], $3::jsonb[], $4::integer[], $5::bigint[], $6::bigint[])
-    as told (id, state, attempts, failures, due_at, settled_at)
+  from rows from (
+    unnest($1::text[]), unnest($2::text[]), jsonb_array_elements($3::jsonb),
+    unnest($4::integer[]), unnest($5::bigint[]), unnest($6::bigint[])
+  ) as told (id, state, attempts, failures, due_at, settled_at)
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
     and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
 

@@ -62,7 +62,7 @@ const namedEventsAfterSql = statement(
 )
 
 /** Values: subscription, events. */
-const statesSql = statement(
+export const statesSql = statement(
   "states_of_events",
   `
   select event_id, state from webhook_deliveries

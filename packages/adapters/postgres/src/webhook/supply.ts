@@ -7,22 +7,24 @@
 import type { LaneDemand, LaneSupply, ReadyDelivery } from "@procurement/domain/webhook"
 import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
-import { type DeliveryRow, deliveryColumns, readReadyDelivery } from "./delivery.mapper.ts"
+import { type ReadyRow, readReadyDelivery, readyColumns } from "./delivery.mapper.ts"
 import type { SetAside } from "./set-aside.ts"
 import type { SubscriptionReader } from "./subscription.mapper.ts"
+import { wordArray } from "./word-array.ts"
 
 /** What one call gives of a lane at most; a bound that the planner can see. */
 const mostOfALane = 1_000
 
 const columnsOf = (table: string): string =>
-  deliveryColumns
+  readyColumns
     .split(", ")
     .map((column) => `${table}.${column}`)
     .join(", ")
 
 /**
  * Values: holder, now, lanes, limits, known revisions, deliveries to leave out. The limits keep the
- * planner from reading all lanes at once, whose numbers change faster than its statistics.
+ * planner from reading all lanes at once, whose numbers change faster than its statistics. The
+ * order is made by who reads the rows: it costs the server as much as finding them.
  */
 export const supplySql = statement(
   "supply",
@@ -30,9 +32,9 @@ export const supplySql = statement(
   select
     demand.lane, subscription.revision,
     case when subscription.revision <> demand.known then subscription.body end as subscription,
-    ${columnsOf("delivery")}
-  from unnest($3::text[], $4::integer[], $5::bigint[]) with ordinality
-    as demand (lane, room, known, nth)
+    ${columnsOf("delivery")}, delivery.sequence
+  from unnest($3::text[], $4::integer[], $5::bigint[])
+    as demand (lane, room, known)
   cross join lateral (
     select from webhook_lanes
     where subscription_id = demand.lane
@@ -41,9 +43,9 @@ export const supplySql = statement(
   ) as held
   join webhook_subscriptions as subscription on subscription.id = demand.lane
   left join lateral (
-    select id, is_replay, sequence
+    select id
     from (
-      select id, is_replay, sequence from webhook_deliveries
+      select id from webhook_deliveries
       where subscription_id = demand.lane and state = 'Ready'
         and id not in (select unnest($6::text[]))
       order by is_replay, sequence limit ${mostOfALane}
@@ -51,11 +53,15 @@ export const supplySql = statement(
     limit demand.room
   ) as candidate on true
   left join webhook_deliveries as delivery
-    on delivery.id = candidate.id and delivery.state = 'Ready'
-  order by demand.nth, candidate.is_replay, candidate.sequence`,
+    on delivery.id = candidate.id and delivery.state = 'Ready'`,
 )
 
-interface SupplyRow extends Omit<DeliveryRow, "id"> {
+interface SuppliedRow extends ReadyRow {
+  readonly sequence: string
+}
+
+/** All of a delivery, or nothing of it. */
+interface SupplyRow extends Omit<SuppliedRow, "id"> {
   readonly lane: string
   readonly revision: string
   /** None when it is known. */
@@ -63,6 +69,14 @@ interface SupplyRow extends Omit<DeliveryRow, "id"> {
   /** None when nothing is ready. */
   readonly id: string | null
 }
+
+const isDelivery = (row: SupplyRow): row is SupplyRow & SuppliedRow => row.id !== null
+
+const replaysLast = ({ kind }: SuppliedRow): number => (kind === "replay" ? 1 : 0)
+
+/** As they are to be sent; mostly they come like that. */
+const byTurn = (left: SuppliedRow, right: SuppliedRow): number =>
+  replaysLast(left) - replaysLast(right) || Number(left.sequence) - Number(right.sequence)
 
 export interface Supplied {
   readonly lanes: ReadonlyArray<LaneSupply>
@@ -76,9 +90,9 @@ export interface Supplier {
 }
 
 const demandValues = (demands: ReadonlyArray<LaneDemand>, known: ReadonlyArray<number>) => [
-  demands.map(({ lane }) => lane),
-  demands.map(({ limit }) => Math.min(limit, mostOfALane)),
-  known,
+  wordArray(demands.map(({ lane }) => lane)),
+  wordArray(demands.map(({ limit }) => Math.min(limit, mostOfALane))),
+  wordArray(known),
 ]
 
 export const supply = async (
@@ -91,7 +105,7 @@ export const supply = async (
   const recalled = new Map(demands.map(({ lane }) => [lane as string, reader.recall(lane)]))
   const known = demands.map(({ lane }) => recalled.get(lane)?.revision ?? -1)
   const except = [...aside.keys(), ...demands.flatMap((demand) => demand.except)]
-  const values = [holder, now, ...demandValues(demands, known), except]
+  const values = [holder, now, ...demandValues(demands, known), wordArray(except)]
   const rows = await sql.query<SupplyRow>(supplySql, values)
   const defects: Array<unknown> = []
 
@@ -100,25 +114,24 @@ export const supply = async (
       ? recalled.get(row.lane)?.subscription()
       : reader.read({ id: row.lane, revision: row.revision, body: row.subscription })
 
-  const deliveryOf = (row: SupplyRow): ReadonlyArray<ReadyDelivery> => {
-    const { id } = row
-    if (id === null) return []
-    try {
-      return [readReadyDelivery({ ...row, id })]
-    } catch (defect) {
-      aside.add(id)
-      defects.push(defect)
-      return []
+  const deliveriesOf = (own: ReadonlyArray<SupplyRow>): ReadonlyArray<ReadyDelivery> => {
+    const deliveries: Array<ReadyDelivery> = []
+    for (const row of own.filter(isDelivery).toSorted(byTurn)) {
+      try {
+        deliveries.push(readReadyDelivery(row.lane, row))
+      } catch (defect) {
+        aside.add(row.id)
+        defects.push(defect)
+      }
     }
+    return deliveries
   }
 
   const laneOf = (own: ReadonlyArray<SupplyRow>): ReadonlyArray<LaneSupply> => {
     const [first] = own
     try {
       const subscription = first === undefined ? undefined : readOf(first)
-      return subscription === undefined
-        ? []
-        : [{ subscription, deliveries: own.flatMap(deliveryOf) }]
+      return subscription === undefined ? [] : [{ subscription, deliveries: deliveriesOf(own) }]
     } catch (defect) {
       if (first?.subscription !== null) defects.push(defect)
       return []

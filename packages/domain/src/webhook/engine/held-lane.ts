@@ -101,12 +101,18 @@ export type Looks = Readonly<Record<LaneHealth, number>>
 export const isDry = (lane: HeldLane, looks: Looks): boolean =>
   lane.dryAt === looks[lane.pace.health]
 
+/**
+ * With so much left it is asked for more: seldom enough that the answer is worth the question,
+ * which names all that is left, and early enough for an answer that takes a tenth of a second.
+ */
+const lowWater = (lane: HeldLane): number => Math.max(bufferSize(lane) / 4, 1)
+
 /** Whether the store should be asked for more. */
 export const isHungry = (lane: HeldLane, looks: Looks): boolean =>
   lane.state === "open" &&
   !lane.isAsking &&
   !isDry(lane, looks) &&
-  lane.buffer.length <= bufferSize(lane) / 2 &&
+  lane.buffer.length <= lowWater(lane) &&
   !(lane.pace.window === 1 && isWaitingForAnswers(lane))
 
 export const demandOf = (lane: HeldLane): LaneDemand => ({

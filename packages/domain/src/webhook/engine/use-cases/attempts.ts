@@ -15,7 +15,8 @@ import type { AttemptReport, WebhookSender } from "../../webhook-sender.ts"
 import { closeLane, type Flight, type HeldLane } from "../held-lane.ts"
 import { laneAfter, type LaneHealth, laneHealths, nextStart } from "../lane.ts"
 import { type EngineState, feedIfHungry, unsavedCount } from "./engine-state.ts"
-import { type Launch, makeLaneTimer } from "./lane-timer.ts"
+import { makeLaneTimer } from "./lane-timer.ts"
+import type { Launch } from "./launch.ts"
 
 export interface Attempts {
   /** Something has happened in the lane: starts its next attempt, now or when the pace allows. */
@@ -53,13 +54,18 @@ const mayStart = (state: EngineState, lane: HeldLane): boolean =>
   state.wallTime() < lane.leaseUntil - state.limits.leaseMarginMillis
 
 /** Takes note of how an attempt ended: the lane's pace, and the delivery as it is to be saved. */
-const takeIn = (state: EngineState, flight: Flight, report: AttemptReport): void => {
+const takeIn = (
+  state: EngineState,
+  flight: Flight,
+  report: AttemptReport,
+  nowMillis: number,
+): void => {
   const { lane, delivery, at, beganMillis } = flight
   const { outcome } = report
   const now = state.wallTime()
   const isAccepted = outcome._tag === "EndpointAccepted"
   lane.pace = laneAfter(lane.pace, { _tag: "Ended", isAccepted })
-  const durationMillis = Math.round(state.steadyMillis() - beganMillis)
+  const durationMillis = Math.round(nowMillis - beganMillis)
   const attempt = attemptOf(at, durationMillis, report)
   const { next, directives } = deliveryAfter(delivery, { _tag: "Attempted", attempt, outcome }, now)
   if (directives.length === 0) state.unsaved.push({ lane, delivery: next })
@@ -71,10 +77,9 @@ const takeIn = (state: EngineState, flight: Flight, report: AttemptReport): void
 }
 
 /** The lane's next delivery, on its way from now on. */
-const takeOff = (state: EngineState, lane: HeldLane): Flight => {
+const takeOff = (state: EngineState, lane: HeldLane, nowMillis: number): Flight => {
   const delivery = lane.buffer.shift() as ReadyDelivery
   const { health } = lane.pace
-  const nowMillis = state.steadyMillis()
   lane.taken.add(delivery.id)
   lane.lastActiveMillis = nowMillis
   lane.pace = laneAfter(lane.pace, { _tag: "Started", atMillis: nowMillis })
@@ -102,11 +107,12 @@ export const makeAttempts = (
     written(flight)
     state.inFlight[flight.health] -= 1
     flight.lane.flights.delete(flight)
-    flight.lane.lastActiveMillis = state.steadyMillis()
-    if (isReport(exit)) takeIn(state, flight, exit.value)
+    const nowMillis = state.steadyMillis()
+    flight.lane.lastActiveMillis = nowMillis
+    if (isReport(exit)) takeIn(state, flight, exit.value, nowMillis)
     else if (!Exit.hasInterrupts(exit)) {
       launch(Effect.logError("webhooks: an attempt broke", exit.cause))
-      takeIn(state, flight, brokenAttempt)
+      takeIn(state, flight, brokenAttempt, nowMillis)
     }
     // Whoever waits comes first: else a few lanes that hang would keep the whole budget.
     unpark()
@@ -121,13 +127,13 @@ export const makeAttempts = (
     advance(flight.lane)
   }
 
-  const start = (lane: HeldLane, subscription: Subscription): void => {
-    const flight = takeOff(state, lane)
+  const start = (lane: HeldLane, subscription: Subscription, nowMillis: number): void => {
+    const flight = takeOff(state, lane, nowMillis)
     const { delivery, at } = flight
     const secrets = secretsInForce(subscription, at)
     const onWritten = (): void => written(flight)
-    launch(sender.send({ delivery, url: subscription.url, secrets, at, onWritten })).addObserver(
-      (exit) => ended(flight, exit),
+    launch(sender.send({ delivery, url: subscription.url, secrets, at, onWritten }), (exit) =>
+      ended(flight, exit),
     )
     feedIfHungry(state, lane)
   }
@@ -135,11 +141,12 @@ export const makeAttempts = (
   const advance = (lane: HeldLane): void => {
     const at = nextStart(lane.pace)
     if (at === undefined || lane.isQueued || !mayStart(state, lane)) return
-    if (at > state.steadyMillis()) {
+    const nowMillis = state.steadyMillis()
+    if (at > nowMillis) {
       lane.isQueued = true
       timer.waitUntil(at, lane)
     } else if (!hasRoom(state, lane.pace.health)) state.parked[lane.pace.health].add(lane)
-    else if (lane.subscription !== undefined) start(lane, lane.subscription)
+    else if (lane.subscription !== undefined) start(lane, lane.subscription, nowMillis)
   }
 
   const unparkOf = (health: LaneHealth): void => {

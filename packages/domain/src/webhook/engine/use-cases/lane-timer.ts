@@ -6,9 +6,7 @@ import type * as Fiber from "effect/Fiber"
 import type { HeldLane } from "../held-lane.ts"
 import { makeTimetable } from "../timetable.ts"
 import type { EngineState } from "./engine-state.ts"
-
-/** Runs something beside all else, for as long as the engine runs. */
-export type Launch = <A>(effect: Effect.Effect<A>) => Fiber.Fiber<A>
+import type { Launch } from "./launch.ts"
 
 export interface LaneTimer {
   readonly waitUntil: (atMillis: number, lane: HeldLane) => void

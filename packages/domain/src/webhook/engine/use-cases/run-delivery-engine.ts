@@ -10,7 +10,6 @@ import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as FiberSet from "effect/FiberSet"
 import type { Entropy } from "../../../identity/entropy.ts"
 import type { SubscriptionId } from "../../../identity/type-id.ts"
 import type { TenantRepository } from "../../../tenant/tenant-repository.ts"
@@ -28,6 +27,7 @@ import {
 } from "./engine-state.ts"
 import { feedLanes } from "./feeding.ts"
 import { giveAllBack, keepLanes, keepLeases } from "./lane-keeping.ts"
+import { makeLaunch } from "./launch.ts"
 import { settleOutcomes } from "./settling.ts"
 
 export interface DeliveryEngineOptions {
@@ -81,7 +81,7 @@ const runEngine = Effect.fnUntraced(function* (
 ) {
   const queue = yield* DeliveryQueue
   const context = yield* Effect.context<TenantRepository | Entropy>()
-  const launch = yield* FiberSet.makeRuntime()
+  const launch = yield* makeLaunch
   const attempts = makeAttempts(state, yield* WebhookSender, launch)
   const settling = Effect.provide(settleOutcomes(state, queue, attempts), context)
   yield* Effect.all(

@@ -1,0 +1,60 @@
+/** Deliveries of an event, found among very many of the same subscription. */
+import { beforeAll, describe, expect, it } from "vitest"
+import type { Statement } from "../../src/connection/statement.ts"
+import { pageSql } from "../../src/webhook/delivery-log.ts"
+import { statesSql } from "../../src/webhook/replay-progress.ts"
+import { rowsOf, useDatabase } from "../fixtures/opened.ts"
+
+const rows = 30_000
+
+const eventId = (nth: number): string => `evt_${String(nth).padStart(26, "0")}`
+
+describe("The deliveries of an event", () => {
+  const opened = useDatabase()
+
+  /** All events are told to two subscriptions, one of which hears nothing else. */
+  beforeAll(async () => {
+    const { database } = opened()
+    await rowsOf(
+      database,
+      `insert into webhook_subscriptions (id, tenant_id, created_at, revision, body)
+       select 'sub_' || nth, 'ten', 1, 0, '{}' from generate_series(0, 1) as nth`,
+    )
+    await rowsOf(
+      database,
+      `insert into webhook_deliveries (id, subscription_id, tenant_id, event_id, event_type, kind,
+         is_replay, state, attempts, failures, created_at, settled_at, body)
+       select 'dlv_' || lpad(nth::text, 26, '0'), 'sub_' || nth % 2, 'ten',
+         'evt_' || lpad((nth / 2)::text, 26, '0'), 'order.accepted', 'event', false, 'Delivered',
+         '[]', 0, nth, nth, '' from generate_series(1, ${rows}) as nth`,
+    )
+    await rowsOf(database, "analyze")
+  })
+
+  const planOf = async (
+    { text }: Statement,
+    values: ReadonlyArray<unknown>,
+  ): Promise<ReadonlyArray<string>> => {
+    const explained = { name: "", text: `explain (analyze, costs off, timing off) ${text}` }
+    const plan = await opened().database.sql.query<{ "QUERY PLAN": string }>(explained, values)
+    return plan.map((row) => row["QUERY PLAN"])
+  }
+  const removedIn = (plan: ReadonlyArray<string>): number =>
+    plan.reduce((sum, line) => sum + Number(/Removed by Filter: (\d+)/.exec(line)?.[1] ?? 0), 0)
+
+  it.each([null, "Delivered"])(
+    "are a page at the price of an event (status %s)",
+    async (status) => {
+      const plan = await planOf(pageSql, ["ten", "sub_0", 21, "~", eventId(9), status])
+      expect(plan.join("\n")).toContain("webhook_deliveries_event_id_index")
+      expect(removedIn(plan)).toBeLessThanOrEqual(1)
+    },
+  )
+
+  it("are known to a replay at the price of its events", async () => {
+    const events = Array.from({ length: 500 }, (_, nth) => eventId(20 * nth + 1))
+    const plan = await planOf(statesSql, ["sub_0", events])
+    expect(plan.join("\n")).toContain("webhook_deliveries_event_id_index")
+    expect(removedIn(plan)).toBeLessThanOrEqual(events.length)
+  })
+})
