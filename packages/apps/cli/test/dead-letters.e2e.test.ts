@@ -14,6 +14,8 @@ import {
   openDatabase,
 } from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { aPlacement } from "@procurement/contract-tests/builders"
+import { instant } from "@procurement/domain/calendar"
 import { Entropy } from "@procurement/domain/identity"
 import { hear } from "@procurement/domain/inbound"
 import { OrderRepository, recordOrderFact } from "@procurement/domain/order"
@@ -23,7 +25,6 @@ import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
-import { openPlacing } from "./placing.ts"
 import { type Procurement, procurementHere, type Ran } from "./procurement.ts"
 
 const brokers = inject("kafkaBrokers")
@@ -89,7 +90,9 @@ describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }
     const kafka = openKafka({ brokers: brokers.split(","), clientId: "cli-test" })
     await createMissingTopics(kafka, newInboundTopics(prefix, { partitions: 1, replicas: 1 }))
     expect(answer(await procurement("dead-letters", "list", "--json"))).toEqual({ items: [] })
-    const { id: orderId } = await (await openPlacing(database))()
+    const placement = aPlacement({ acceptedAt: instant(Date.now()) })
+    await Effect.runPromise(makeOrderRepository(database).place(placement))
+    const orderId = placement.order.id
     // Delivered before it was shipped: true as soon as the warehouse has told the rest.
     const message = { source: "//warehouse.example", id: "early" }
     const type = "warehouse.order.delivered"

@@ -42,7 +42,7 @@ beforeAll(async () => {
   test = await freshDatabase()
   way = await openBreakableWay(test.url)
   database = await openDatabase({ url: test.url, poolSize: 6 })
-  place = await openPlacing(database)
+  place = openPlacing(database)
   await Promise.all([producer.connect(), admin.connect()])
 })
 afterAll(async () => {

@@ -43,7 +43,7 @@ export const openOutboxWorld = async (brokers: string) => {
   const { url, drop } = await freshDatabase()
   const database = await openDatabase({ url, poolSize: 8 })
   const topicPrefix = `relay-${randomUUID()}.`
-  const place = await openPlacing(database)
+  const place = openPlacing(database)
   const relays: Array<RelayProcess> = []
   const query = <Row>(statement: { name: string; text: string }) =>
     database.sql.query<Row>(statement, [])

@@ -14,7 +14,7 @@ describe("While both APIs are replaced, one after the other, under constant load
   beforeAll(async () => {
     cluster = await openCluster({ apis: 2, workers: 0, relays: 0, customers: 4 })
   }, 120_000)
-  afterAll(() => cluster.close())
+  afterAll(() => cluster?.close())
 
   it("no request fails", async () => {
     const { url, apis, customers } = cluster

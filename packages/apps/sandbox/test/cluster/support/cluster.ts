@@ -10,7 +10,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Database, openDatabase } from "@procurement/adapter-postgres"
 import { type ServiceDefinition, startService } from "../../../src/child-process.ts"
-import { loopbackPort } from "../../../src/port-availability.ts"
 import { sellerFiles } from "../../../src/seal.ts"
 import { startBalancer } from "./balancer.ts"
 import { addClients, type Customer, letIn } from "./customers.ts"
@@ -23,6 +22,7 @@ import {
   type Surroundings,
   workerService,
 } from "./services.ts"
+import { servicePort } from "./service-port.ts"
 import { until } from "./until.ts"
 
 export interface KafkaOfCluster extends NonNullable<Surroundings["kafka"]> {
@@ -68,7 +68,7 @@ const startKsef = async (
   around: Pick<Surroundings, "folder" | "onRestart">,
   keep: Keep,
 ): Promise<string> => {
-  const port = await loopbackPort(0)
+  const port = await servicePort()
   const definition = serviceOf(around, "ksef-simulator", "ksef", {
     PORT: String(port),
     DATA_DIR: join(around.folder, "ksef"),

@@ -8,6 +8,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { servicePort } from "./service-port.ts"
 
 export interface OwnKafka {
   readonly brokers: string
@@ -22,10 +23,9 @@ const prefix = "KAFKA_BROKERS="
 
 const launch = async (
   directory: string,
-  port: string | undefined,
+  port: string,
 ): Promise<{ readonly child: ChildProcessWithoutNullStreams; readonly brokers: string }> => {
-  const chosen = port === undefined ? [] : ["--port", port]
-  const child = spawn(process.execPath, [program, "--directory", directory, ...chosen])
+  const child = spawn(process.execPath, [program, "--directory", directory, "--port", port])
   const complaints: Array<string> = []
   child.stderr.on("data", (part: Buffer) => complaints.push(part.toString()))
   for await (const line of createInterface({ input: child.stdout })) {
@@ -36,8 +36,8 @@ const launch = async (
 
 export const startOwnKafka = async (folder: string): Promise<OwnKafka> => {
   const directory = join(folder, "kafka")
-  let { child, brokers } = await launch(directory, undefined)
-  const port = brokers.split(":").at(-1)
+  const port = String(await servicePort())
+  let { child, brokers } = await launch(directory, port)
   return {
     brokers,
     stop: async () => {

@@ -10,6 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
+import { servicePort } from "./service-port.ts"
 
 export interface OwnPostgres {
   readonly url: string
@@ -27,14 +28,14 @@ export const startOwnPostgres = async (folder: string): Promise<OwnPostgres> => 
   // The server may run as another user: it has to reach its folder inside this one.
   await chmod(folder, 0o711)
   await chmod(home, 0o711)
-  const options = { directory: join(home, "server"), maximumConnections }
+  const port = await servicePort()
+  const options = { directory: join(home, "server"), maximumConnections, port }
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options)
-  const port = Number(new URL(server.url).port)
   return {
     url: server.url,
     stop: () => server.stop(),
     start: async () => {
-      server = await startEmbeddedPostgres({ ...options, port })
+      server = await startEmbeddedPostgres(options)
     },
   }
 }

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { ServiceDefinition } from "../../../src/child-process.ts"
-import { loopbackPort } from "../../../src/port-availability.ts"
 import type { SellerFiles } from "../../../src/seal.ts"
 import type { Backend } from "./balancer.ts"
+import { servicePort } from "./service-port.ts"
 
 export interface Surroundings {
   readonly folder: string
@@ -55,7 +55,7 @@ export const apiService = async (
   around: Surroundings,
   name: string,
 ): Promise<{ readonly definition: ServiceDefinition; readonly backend: Backend }> => {
-  const [port, probesPort] = [await loopbackPort(0), await loopbackPort(0)]
+  const [port, probesPort] = [await servicePort(), await servicePort()]
   const definition = serviceOf(around, "api", name, {
     ...sharedBy(around),
     MODE: "sandbox",
