@@ -22,7 +22,7 @@ import {
   type Surroundings,
   workerService,
 } from "./services.ts"
-import { servicePort } from "./service-port.ts"
+import { lastingPort } from "./ports-of-services.ts"
 import { until } from "./until.ts"
 
 export interface KafkaOfCluster extends NonNullable<Surroundings["kafka"]> {
@@ -68,7 +68,7 @@ const startKsef = async (
   around: Pick<Surroundings, "folder" | "onRestart">,
   keep: Keep,
 ): Promise<string> => {
-  const port = await servicePort()
+  const port = await lastingPort()
   const definition = serviceOf(around, "ksef-simulator", "ksef", {
     PORT: String(port),
     DATA_DIR: join(around.folder, "ksef"),

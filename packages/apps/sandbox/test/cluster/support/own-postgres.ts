@@ -10,7 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@procurement/adapter-postgres/embedded"
-import { servicePort } from "./service-port.ts"
+import { lastingPort } from "./ports-of-services.ts"
 
 export interface OwnPostgres {
   readonly url: string
@@ -28,7 +28,7 @@ export const startOwnPostgres = async (folder: string): Promise<OwnPostgres> => 
   // The server may run as another user: it has to reach its folder inside this one.
   await chmod(folder, 0o711)
   await chmod(home, 0o711)
-  const port = await servicePort()
+  const port = await lastingPort()
   const options = { directory: join(home, "server"), maximumConnections, port }
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options)
   return {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import type { ServiceDefinition } from "../../../src/child-process.ts"
 import type { SellerFiles } from "../../../src/seal.ts"
 import type { Backend } from "./balancer.ts"
-import { servicePort } from "./service-port.ts"
+import { lastingPort } from "./ports-of-services.ts"
 
 export interface Surroundings {
   readonly folder: string
@@ -55,7 +55,7 @@ export const apiService = async (
   around: Surroundings,
   name: string,
 ): Promise<{ readonly definition: ServiceDefinition; readonly backend: Backend }> => {
-  const [port, probesPort] = [await servicePort(), await servicePort()]
+  const [port, probesPort] = [await lastingPort(), await lastingPort()]
   const definition = serviceOf(around, "api", name, {
     ...sharedBy(around),
     MODE: "sandbox",

@@ -9,7 +9,7 @@ const lowest = 20_000
 const highest = 32_000
 const tries = 20
 
-export const servicePort = async (): Promise<number> => {
+export const lastingPort = async (): Promise<number> => {
   for (let attempt = 1; attempt < tries; attempt += 1) {
     const port = await loopbackPort(randomInt(lowest, highest)).catch(() => undefined)
     if (port !== undefined) return port
