@@ -45,25 +45,6 @@ SchemaJITCompiler.enable(ReadyDelivery.ast)
 const readAny = documentReader("webhook_deliveries", Delivery)
 const readReady = documentReader("webhook_deliveries", ReadyDelivery)
 
-const documentOf = (row: DeliveryRow) => ({
-  _tag: row.state,
-  id: row.id,
-  subscriptionId: row.subscription_id,
-  tenantId: row.tenant_id,
-  eventId: row.event_id,
-  eventType: row.event_type,
-  kind: row.kind,
-  body: row.body,
-  createdAt: Number(row.created_at),
-  attempts: row.attempts,
-  failures: row.failures,
-  ...(row.due_at === null ? {} : { dueAt: Number(row.due_at) }),
-  ...(row.trace === null ? {} : { trace: row.trace }),
-  ...(row.settled_at === null ? {} : { settledAt: Number(row.settled_at) }),
-})
-
-export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, documentOf(row))
-
 const readyDocument = (subscriptionId: string, row: ReadyRow) => ({
   _tag: "Ready",
   id: row.id,
@@ -77,6 +58,16 @@ const readyDocument = (subscriptionId: string, row: ReadyRow) => ({
   attempts: row.attempts,
   failures: row.failures,
 })
+
+const documentOf = (row: DeliveryRow) => ({
+  ...readyDocument(row.subscription_id, row),
+  _tag: row.state,
+  ...(row.due_at === null ? {} : { dueAt: Number(row.due_at) }),
+  ...(row.trace === null ? {} : { trace: row.trace }),
+  ...(row.settled_at === null ? {} : { settledAt: Number(row.settled_at) }),
+})
+
+export const readDelivery = (row: DeliveryRow): Delivery => readAny(row.id, documentOf(row))
 
 /** Throws with the name of the row when it does not decode. */
 export const readReadyDelivery = (subscriptionId: string, row: ReadyRow): ReadyDelivery => {
