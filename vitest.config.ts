@@ -18,6 +18,7 @@ const serverSetups = [
   here("tools/kafka/global-setup.ts"),
 ]
 const serverAdapters = ["packages/adapters/postgres", "packages/adapters/kafka"]
+const objectStorageFolder = "packages/adapters/archive/test/s3"
 
 /** Clusters take the whole machine for a while: they run when everything else has ended. */
 const lastGroup = 1
@@ -36,6 +37,7 @@ const withServers = project(
   [...serverAdapters, "packages/apps/*"],
   testsIn([clusterFolder]),
 )
+const objectStorage = project("object-storage", [objectStorageFolder])
 const clusters = project("cluster", [clusterFolder])
 
 export default defineConfig({
@@ -51,7 +53,15 @@ export default defineConfig({
       project("domain", ["packages/domain"]),
       project("contract-tests", ["packages/contract-tests"]),
       project("sdk", ["packages/sdk"]),
-      project("adapters", ["packages/adapters/*"], testsIn(serverAdapters)),
+      project(
+        "adapters",
+        ["packages/adapters/*"],
+        testsIn([...serverAdapters, objectStorageFolder]),
+      ),
+      {
+        ...objectStorage,
+        test: { ...objectStorage.test, globalSetup: here("tools/s3/global-setup.ts") },
+      },
       {
         ...withServers,
         test: { ...withServers.test, globalSetup: serverSetups },

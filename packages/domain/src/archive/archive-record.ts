@@ -12,9 +12,13 @@ export const Sha256 = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pi
 )
 export type Sha256 = typeof Sha256.Type
 
-export const fileRoles = ["invoice", "container", "upo"] as const
+/** `evidence`: a container of level LT, which proves the signature without its certificates. */
+export const fileRoles = ["invoice", "container", "upo", "evidence"] as const
 export const FileRole = Schema.Literals(fileRoles)
 export type FileRole = typeof FileRole.Type
+
+/** The files that the invoice itself knows; the others are there for the archive's sake. */
+export type IssuedFileRole = Exclude<FileRole, "evidence">
 
 export const ArchivedFile = Schema.Struct({
   role: FileRole,
@@ -24,6 +28,11 @@ export const ArchivedFile = Schema.Struct({
 })
 export type ArchivedFile = typeof ArchivedFile.Type
 
+/** ETSI EN 319 132-1: basic, with a time stamp, with long-term evidence. */
+export const signatureLevels = ["B", "T", "LT"] as const
+export const SignatureLevel = Schema.Literals(signatureLevels)
+export type SignatureLevel = typeof SignatureLevel.Type
+
 export const ArchiveRecord = Schema.Struct({
   invoiceId: InvoiceId,
   number: Schema.String,
@@ -31,8 +40,10 @@ export const ArchiveRecord = Schema.Struct({
   issueDate: LocalDate,
   /** The last day on which the files must still be there. */
   retainUntil: LocalDate,
-  /** ETSI EN 319 132-1 level of the signature in the container. */
-  signatureLevel: Schema.Literals(["B"]),
+  /** What the archived files prove together. */
+  signatureLevel: SignatureLevel,
+  /** When a new time stamp is due; none: there is no time stamp to be renewed. */
+  nextRenewalAt: Schema.optionalKey(Instant),
   archivedAt: Instant,
   files: Schema.Array(ArchivedFile),
 })

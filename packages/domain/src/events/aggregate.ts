@@ -17,6 +17,7 @@ export const aggregateOf = (event: DomainEvent): Aggregate => {
     case "order.shipped":
     case "order.delivered":
     case "order.cancelled":
+    case "order.returned":
       return { type: "order", id: event.data.orderId }
     case "invoice.issued":
     case "invoice.rejected":

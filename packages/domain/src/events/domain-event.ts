@@ -11,6 +11,7 @@ import {
   OrderCancelled,
   OrderDelivered,
   OrderProcessing,
+  OrderReturned,
   OrderShipped,
 } from "./order-events.ts"
 import { QuotaReached, RateLimitSustained, TokenExpiring } from "./tenant-events.ts"
@@ -21,6 +22,7 @@ export const DomainEvent = Schema.Union([
   OrderShipped,
   OrderDelivered,
   OrderCancelled,
+  OrderReturned,
   InvoiceIssued,
   InvoiceRejected,
   InvoicePaid,

@@ -54,6 +54,27 @@ export const OrderCancelled = Schema.Struct({
     ...order,
     invoiceId: InvoiceId,
     reason: Schema.optionalKey(Schema.String),
+    /** Since corrections are made: the one that takes the whole invoice back. */
+    correctionId: Schema.optionalKey(InvoiceId),
   }),
 })
 export type OrderCancelled = typeof OrderCancelled.Type
+
+/** All or part of the goods have come back; a correction of the invoice follows. */
+export const OrderReturned = Schema.Struct({
+  ...envelope,
+  type: Schema.Literal("order.returned"),
+  data: Schema.Struct({
+    ...order,
+    invoiceId: InvoiceId,
+    correctionId: InvoiceId,
+    /** The warehouse's own name of the return. */
+    returnReference: Schema.String,
+    reason: Schema.optionalKey(Schema.String),
+    lines: Schema.Array(
+      Schema.Struct({ line: Schema.Int, sku: Schema.String, quantity: Schema.Int }),
+    ),
+    returnedAt: Instant,
+  }),
+})
+export type OrderReturned = typeof OrderReturned.Type

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Clock from "effect/Clock"
 import { instant } from "../calendar/instant.ts"
-import { entropyBytesPerId, typeId } from "./type-id.ts"
+import { entropyBytesPerId, idSequence, typeId } from "./type-id.ts"
 
 export class Entropy extends Context.Service<
   Entropy,
@@ -18,4 +18,11 @@ export const nextId = Effect.fnUntraced(function* (kind: string) {
   const entropy = yield* Entropy
   const now = yield* Clock.currentTimeMillis
   return typeId(kind, instant(now), yield* entropy.bytes(entropyBytesPerId))
+})
+
+/** A source of identifiers of that kind at the present instant, from one draw of randomness. */
+export const nextIds = Effect.fnUntraced(function* (kind: string) {
+  const entropy = yield* Entropy
+  const now = yield* Clock.currentTimeMillis
+  return idSequence(kind, instant(now), yield* entropy.bytes(entropyBytesPerId))
 })

@@ -75,3 +75,5 @@ export const EmailId = idOf("eml").pipe(Schema.brand("EmailId"))
 export type EmailId = typeof EmailId.Type
 export const ReplayId = idOf("rpl").pipe(Schema.brand("ReplayId"))
 export type ReplayId = typeof ReplayId.Type
+export const BatchId = idOf("bat").pipe(Schema.brand("BatchId"))
+export type BatchId = typeof BatchId.Type

@@ -5,7 +5,7 @@
  * Pure. What merely can't be stored at the moment is no dead letter; it is tried again.
  */
 import type { Instant } from "../calendar/instant.ts"
-import type { OrderFactRejection } from "../order/order-rejections.ts"
+import type { OrderFactRejection, ReturnRefused } from "../order/order-rejections.ts"
 import type { PaymentRejection } from "../payment/payment-rejections.ts"
 import type { MessageName } from "./inbound-message.ts"
 
@@ -61,6 +61,13 @@ export type InboundRejection =
 
 const refused = (detail: string): DeadLetterCause => deadLetterCause("refused", detail)
 
+const returnRefusals: Record<ReturnRefused["reason"], (refused: ReturnRefused) => string> = {
+  UnknownLine: ({ line }) => `the order has no line ${line}`,
+  MoreThanSold: ({ line, returnable }) => `${returnable} of line ${line} can still come back`,
+  ReferenceReused: ({ reference }) => `another return has the reference ${reference}`,
+  TooManyReturns: () => "the order has as many returns as are kept",
+}
+
 export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
   switch (rejection._tag) {
     case "OrderNotFound":
@@ -71,8 +78,12 @@ export const causeOf = (rejection: InboundRejection): DeadLetterCause => {
       return refused(`${rejection.fact} can't be true of an order that is ${rejection.status}`)
     case "OrderShippedOtherwise":
       return refused(`it is on its way already as ${rejection.shipment.trackingNumber}`)
+    case "ReturnRefused":
+      return refused(returnRefusals[rejection.reason](rejection))
     case "TooMuchTracking":
       return refused(`the carrier has told more than ${rejection.maximumEvents} events`)
+    case "CorrectionNotPayable":
+      return refused("it names a correction: what is paid, is paid for the invoice itself")
     case "PaymentCurrencyDiffers":
       return refused(`the invoice is in ${rejection.expected}, the payment in ${rejection.found}`)
     case "PaymentReferenceReused":

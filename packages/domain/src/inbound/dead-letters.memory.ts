@@ -32,7 +32,10 @@ export const makeDeadLettersMemory = ({
     return Effect.void
   }
   return {
-    read: (channel) => Effect.sync(() => inChannel(channel).map(({ letter }) => letter)),
+    read: (channel, look) =>
+      Effect.suspend(() =>
+        Effect.forEach(inChannel(channel), ({ letter }) => look([letter]), { discard: true }),
+      ),
     sendBack: (channel, places) => Effect.suspend(() => sendBack(channel, places)),
   }
 }

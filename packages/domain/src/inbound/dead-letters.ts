@@ -22,10 +22,15 @@ export class DeadLetters extends Context.Service<
   DeadLetters,
   {
     /**
-     * The dead letters of a channel that were there when it was asked, those of one sender's key
-     * in the order in which they were set aside. They stay where they are.
+     * Shows the dead letters of a channel that were there when it was asked, each once, some at a
+     * time: the next ones when those before have been looked at. Those of one sender's key come in
+     * the order in which they were set aside. They stay where they are. Ends with the failure of
+     * `look`, if it has one, and shows no more then.
      */
-    readonly read: (channel: string) => Effect.Effect<ReadonlyArray<DeadLetter>, DeadLettersError>
+    readonly read: <E, R>(
+      channel: string,
+      look: (letters: ReadonlyArray<DeadLetter>) => Effect.Effect<void, E, R>,
+    ) => Effect.Effect<void, E | DeadLettersError, R>
     /**
      * Sends these back to the channel they came from, byte for byte as they came, in the order
      * given. Fails with `DeadLetterNotFound`, and sends nothing, when one of them is not there.

@@ -21,6 +21,9 @@ export interface InboundMessage {
 /** What names a message: its sender's word and the sender. */
 export type MessageName = Pick<InboundMessage, "source" | "id">
 
+/** One text for each name. */
+export const messageKey = ({ source, id }: MessageName): string => JSON.stringify([source, id])
+
 /**
  * How long a message is remembered after it was heard. No channel may keep messages for longer: one
  * that is forgotten here and still there would count again.

@@ -2,18 +2,16 @@
 import * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { LedgerMemory } from "../ledger/ledger.memory.ts"
-import type { InboundMessage, MessageName } from "./inbound-message.ts"
+import { type InboundMessage, messageKey, type MessageName } from "./inbound-message.ts"
 import type { Inbox } from "./inbox.ts"
 
 type InboxMemory = Pick<LedgerMemory, "inbox">
 
-const keyOf = ({ source, id }: MessageName): string => JSON.stringify([source, id])
-
 export const isKnown = ({ inbox }: InboxMemory, message: MessageName): boolean =>
-  inbox.has(keyOf(message))
+  inbox.has(messageKey(message))
 
 export const remember = ({ inbox }: InboxMemory, message: InboundMessage): void => {
-  inbox.set(keyOf(message), message)
+  inbox.set(messageKey(message), message)
 }
 
 const forget = ({ inbox }: InboxMemory, before: Instant, limit: number): number => {

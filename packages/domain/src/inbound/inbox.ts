@@ -1,9 +1,9 @@
 /**
  * Which messages of other systems have had their effect.
  *
- * A message is remembered by the port that stores its effect (`OrderRepository.modify`,
- * `PaymentRepository.record`), in the same transaction: there is no moment at which one of the two
- * has happened. Here they are only looked up and forgotten.
+ * A message is remembered by the port that stores its effect (`OrderRepository.modifyTold`,
+ * `PaymentRepository.recordTold`), in the same transaction: there is no moment at which one of the
+ * two has happened. Here they are only looked up and forgotten.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"

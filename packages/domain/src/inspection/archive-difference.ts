@@ -6,7 +6,7 @@
  * only people can tell which of two copies is right.
  */
 import type { ArchiveProblem, ArchiveReason } from "../archive/document-archive.ts"
-import type { ArchivedFile, ArchiveRecord, FileRole } from "../archive/archive-record.ts"
+import type { ArchivedFile, ArchiveRecord, IssuedFileRole } from "../archive/archive-record.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { ArchivedInvoice, DocumentIdentity } from "../invoice/invoice.ts"
 import type { InvoiceNumber } from "../invoice/invoice-number.ts"
@@ -21,7 +21,7 @@ export interface ArchiveDifference {
 }
 
 /** What each file of the invoice has to be, by its role in the archive. */
-const filesOf = (invoice: ArchivedInvoice): Readonly<Record<FileRole, DocumentIdentity>> => ({
+const filesOf = (invoice: ArchivedInvoice): Readonly<Record<IssuedFileRole, DocumentIdentity>> => ({
   invoice: invoice.document,
   container: invoice.container,
   upo: invoice.upo,

@@ -45,6 +45,10 @@ export interface ClearanceSubmission {
   readonly sessionReference: string
   readonly xml: Uint8Array
   readonly digest: Sha256
+  /** It was issued offline; without it KSeF takes it for one that is issued by being sent. */
+  readonly offline?: boolean | undefined
+  /** The rejected file that this one takes the place of: a technical correction, always offline. */
+  readonly correctsDigest?: Sha256 | undefined
 }
 
 export type ClearanceOutcome =
@@ -93,6 +97,8 @@ export class InvoiceClearance extends Context.Service<
       readonly sessionReference: string
       readonly ksefNumber: KsefNumber
       readonly digest: Sha256
+      /** Asked first when it is there: it counts to no limit. */
+      readonly receiptUrl?: string | undefined
     }) => Effect.Effect<Uint8Array, InvoiceClearanceError>
     /** Closes the open session, if any. Nothing that was sent is lost. */
     readonly close: Effect.Effect<void, InvoiceClearanceError>

@@ -2,7 +2,7 @@
  * Who draws an invoice for people: a PDF made from the very file that KSeF has.
  *
  * A picture shows all that the file says or is none; it takes nothing from the ledger but what the
- * file can't know: the number that KSeF gave it, and the reader's language.
+ * file can't know: the number that KSeF gave it, the proof of its issuer, the reader's language.
  */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
@@ -15,6 +15,8 @@ export interface PictureRequest {
   readonly xml: Uint8Array
   /** None while KSeF has given none: the picture then says OFFLINE. */
   readonly ksefNumber?: KsefNumber | undefined
+  /** Of an invoice issued offline: the signed link that proves its issuer (KOD II). */
+  readonly certificateLink?: string | undefined
   /** Polish for `pl`; for others Polish with a translation beside it. */
   readonly language: Language
 }
@@ -41,7 +43,8 @@ export class InvoicePicture extends Context.Service<
     /**
      * A PDF, A4, with text that can be selected: number, parties, every line, all totals to the
      * grosz (`1 234,56` for `pl`, `1,234.56` for others), and the KSeF number or the word OFFLINE
-     * under KSeF's verification code (KOD I), which is a link too. The same request gives the same
+     * under KSeF's verification code (KOD I), which is a link too; of an invoice issued offline the
+     * issuer's code (KOD II) as well, under the word CERTYFIKAT. The same request gives the same
      * bytes. A character that can't be drawn is shown as U+FFFD, never left out. Requests at the
      * same time do not wait for the caller's own thread, and do not mix.
      */

@@ -1,43 +1,61 @@
 /** Reference implementation of `InvoiceRepository`, in memory. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
+import type { InvoiceId } from "../identity/type-id.ts"
 import {
   claimableAt,
-  isClaimable,
   type LeasedInvoice,
   type LedgerMemory,
   publish,
 } from "../ledger/ledger.memory.ts"
+import { correctionIdsOf } from "../order/order.ts"
 import { count } from "../quota/usage-counters.memory.ts"
 import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
-import type { Claim } from "../work-queue/claim.ts"
+import { kindOf } from "./correction.ts"
+import { enteredAt, wakesFollowers } from "./followed-invoice.ts"
 import type { Invoice } from "./invoice.ts"
+import { seriesName } from "./invoice-number.ts"
+import { claimable, inHand, sendingQueueOf } from "./invoice-queue.memory.ts"
 import {
   type InvoiceChange,
+  type InvoiceClaim,
   type InvoicePageQuery,
   type InvoiceRepository,
   type KeptInvoice,
   type Numbering,
   StaleVersion,
 } from "./invoice-repository.ts"
+import { isInStage } from "./invoice-stage.ts"
 
 const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
 
-const claimDue = (ledger: LedgerMemory, { limit, now, leaseUntil }: Claim) => {
-  const due = [...ledger.invoices.values()]
-    .filter((row) => isClaimable(queued(row), now))
-    .toSorted((left, right) => Number(left.kept.work.dueAt) - Number(right.kept.work.dueAt))
-    .slice(0, limit)
-  return due.map((row) => {
-    row.kept = { ...row.kept, version: row.kept.version + 1 }
-    row.leasedUntil = leaseUntil
-    return row.kept
-  })
-}
+const claimDue = (ledger: LedgerMemory, claim: InvoiceClaim) =>
+  claimable(ledger, claim)
+    .slice(0, claim.limit)
+    .map((row) => {
+      row.kept = { ...row.kept, version: row.kept.version + 1 }
+      row.leasedUntil = claim.leaseUntil
+      return row.kept
+    })
 
 const currentRow = (ledger: LedgerMemory, id: string, version: number) => {
   const row = ledger.invoices.get(id)
   return row?.kept.version === version ? row : undefined
+}
+
+/** Wakes the pending corrections that follow the invoice. */
+const wakeFollowers = (ledger: LedgerMemory, followed: Invoice): void => {
+  const order = ledger.orders.get(followed.orderId)
+  if (order === undefined || !wakesFollowers(followed)) return
+  for (const row of correctionIdsOf(order).map((id) => ledger.invoices.get(id))) {
+    if (row === undefined) continue
+    const { invoice, version } = row.kept
+    if (invoice._tag !== "Pending" || invoice.correction?.follows !== followed.id) continue
+    const work = { dueAt: enteredAt(followed), attempts: 0 }
+    row.kept = { ...row.kept, version: version + 1, work }
+    row.leasedUntil = undefined
+  }
 }
 
 const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext | undefined) => {
@@ -47,9 +65,31 @@ const save = (ledger: LedgerMemory, change: InvoiceChange, trace: TraceContext |
   row.kept = { ...row.kept, invoice: change.invoice, version, work: change.work }
   row.leasedUntil = change.keepLeaseUntil
   publish(ledger, change.events, trace)
+  wakeFollowers(ledger, change.invoice)
   const { tenantId } = change.invoice
   if (change.charge !== undefined) count(ledger, { tenantId, ...change.charge })
   return Effect.succeed(version)
+}
+
+const saveMany = (ledger: LedgerMemory, changes: ReadonlyArray<InvoiceChange>) =>
+  Effect.gen(function* () {
+    const versions = new Map<InvoiceId, number>()
+    const stale: Array<InvoiceId> = []
+    for (const change of changes) {
+      const { id } = change.invoice
+      const trace = ledger.invoices.get(id)?.kept.trace
+      const saved = yield* Effect.option(save(ledger, change, trace))
+      if (Option.isSome(saved)) versions.set(id, saved.value)
+      else stale.push(id)
+    }
+    return { versions, stale }
+  })
+
+const nextDueOf = (rows: ReadonlyArray<LeasedInvoice>): Option.Option<Instant> => {
+  const times = rows.flatMap((row) => claimableAt(queued(row)) ?? [])
+  return times.length === 0
+    ? Option.none()
+    : Option.some(times.reduce((first, time) => (time < first ? time : first)))
 }
 
 const number = (ledger: LedgerMemory, numbering: Numbering) => {
@@ -58,7 +98,7 @@ const number = (ledger: LedgerMemory, numbering: Numbering) => {
     ({ invoice, version }) => currentRow(ledger, invoice.id, version) === undefined,
   )
   if (stale !== undefined) return Effect.fail(new StaleVersion({ id: stale.invoice.id }))
-  const key = `${series.sellerNip} ${series.month}`
+  const key = `${series.sellerNip} ${seriesName(series)}`
   const last = ledger.series.get(key) ?? 0
   const numbered = pending.map(
     ({ invoice, version }, index): KeptInvoice => ({
@@ -83,11 +123,12 @@ const isIssuedWithin = (invoice: Invoice, { issuedFrom, issuedTo }: InvoicePageQ
 }
 
 const passes = (invoice: Invoice, query: InvoicePageQuery): boolean => {
-  const { states, orderId, ksefNumber } = query
+  const { states, orderId, kind, ksefNumber } = query
   const known = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
   return (
     (states === undefined || states.includes(invoice._tag)) &&
     (orderId === undefined || invoice.orderId === orderId) &&
+    (kind === undefined || kindOf(invoice) === kind) &&
     (ksefNumber === undefined || known === ksefNumber) &&
     isIssuedWithin(invoice, query)
   )
@@ -120,10 +161,16 @@ export const makeInvoiceRepositoryMemory = (
   claimDue: (claim) => Effect.sync(() => claimDue(ledger, claim)),
   number: (numbering) => Effect.suspend(() => number(ledger, numbering)),
   save: (change) => withCurrentTrace((trace) => save(ledger, change, trace)),
-  nextDueAt: Effect.sync(() => {
-    const times = [...ledger.invoices.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
-    return times.length === 0
-      ? Option.none()
-      : Option.some(times.reduce((first, time) => (time < first ? time : first)))
-  }),
+  saveMany: (changes) => Effect.suspend(() => saveMany(ledger, changes)),
+  inBatch: (batch, ids) =>
+    Effect.sync(() => {
+      const wanted = new Set(ids)
+      const isIn = ({ invoice, work }: KeptInvoice) =>
+        work.batch === batch && wanted.has(invoice.id)
+      return inHand(ledger, isIn).map(({ kept }) => kept)
+    }),
+  sendingQueue: (now, atMost) => Effect.sync(() => sendingQueueOf(ledger, now, atMost)),
+  nextDueAt: Effect.sync(() => nextDueOf([...ledger.invoices.values()])),
+  nextDueIn: (stage) =>
+    Effect.sync(() => nextDueOf(inHand(ledger, ({ invoice }) => isInStage(invoice._tag, stage)))),
 })

@@ -10,12 +10,14 @@ import type * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
 import type { LocalDate } from "../calendar/local-date.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
-import type { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
+import type { BatchId, InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import type { QuotaCharge } from "../quota/quota-charge.ts"
 import type { TraceContext } from "../trace/trace-context.ts"
 import type { Claim } from "../work-queue/claim.ts"
+import type { InvoiceKind } from "./invoice-kind.ts"
 import type { Invoice, InvoiceState, NumberedInvoice, PendingInvoice } from "./invoice.ts"
 import type { InvoiceSeries } from "./invoice-number.ts"
+import type { InvoiceStage } from "./invoice-stage.ts"
 import type { KsefNumber } from "./ksef-number.ts"
 
 export class InvoiceRepositoryError extends Data.TaggedError("InvoiceRepositoryError")<{
@@ -35,7 +37,10 @@ export interface IssuingProblem {
   readonly step: string
   readonly code: string
   readonly detail: string
+  /** When it was met last. */
   readonly at: Instant
+  /** Since when that step has not come to an end; rows of earlier versions do not have it. */
+  readonly since?: Instant | undefined
 }
 
 /** The state of the work on an invoice, beside the invoice itself. */
@@ -45,6 +50,8 @@ export interface IssuingWork {
   /** How often in a row the present step did not come to an end. */
   readonly attempts: number
   readonly problem?: IssuingProblem | undefined
+  /** The batch that it is sent with: until it is out of it, nothing is due for it alone. */
+  readonly batch?: BatchId | undefined
 }
 
 export interface KeptInvoice {
@@ -68,6 +75,29 @@ export interface InvoiceChange {
   readonly keepLeaseUntil?: Instant | undefined
 }
 
+/** A claim on the invoices of one stage, or of all; see `InvoiceStage`. */
+export interface InvoiceClaim extends Claim {
+  readonly stage?: InvoiceStage | undefined
+}
+
+/** How the queue of what is ready to be sent looks. */
+export interface SendingQueue {
+  /** Due and not held by anybody, counted up to the given number. */
+  readonly waiting: number
+  /** Since when the one of them that waits longest has been due. */
+  readonly oldestSince: Instant | undefined
+  /** Due before they are ready, held or not, counted likewise. */
+  readonly preparing: number
+}
+
+/** What became of each of many saves. */
+export interface ManySaved {
+  /** The new versions. */
+  readonly versions: ReadonlyMap<InvoiceId, number>
+  /** Those whose version was stale: of them nothing has changed. */
+  readonly stale: ReadonlyArray<InvoiceId>
+}
+
 /** Numbers for pending invoices: position `first` goes to the first of them, and so on. */
 export interface Numbering {
   readonly series: InvoiceSeries
@@ -86,6 +116,7 @@ export interface InvoiceFilter {
   /** Issued on that day or earlier; likewise. */
   readonly issuedTo?: LocalDate | undefined
   readonly orderId?: OrderId | undefined
+  readonly kind?: InvoiceKind | undefined
   readonly ksefNumber?: KsefNumber | undefined
 }
 
@@ -119,10 +150,12 @@ export class InvoiceRepository extends Context.Service<
     /**
      * Takes up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
      * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
-     * save: whoever held the invoice before has a stale version.
+     * save: whoever held the invoice before has a stale version. Those of the stage `sending`
+     * come in the order of their numbers, lowest first, and none while a lower number of its
+     * series is being prepared without a problem, and moves (`longestInHandMillis`).
      */
     readonly claimDue: (
-      claim: Claim,
+      claim: InvoiceClaim,
     ) => Effect.Effect<ReadonlyArray<KeptInvoice>, InvoiceRepositoryError>
     /**
      * Gives all of them the next numbers of the series, in the given order, and saves them, or
@@ -136,11 +169,35 @@ export class InvoiceRepository extends Context.Service<
      * Stores invoice, work and events and counts the charge, together or not at all; answers the
      * new version. The events remember the trace that is open. Fails with `StaleVersion` when
      * another save came first: then nothing has changed.
+     *
+     * With an invoice that has been acknowledged or rejected just now, the pending corrections that
+     * follow it become due at that moment, whoever holds them: their versions grow, as by a claim.
      */
     readonly save: (
       change: InvoiceChange,
     ) => Effect.Effect<number, StaleVersion | InvoiceRepositoryError>
+    /**
+     * Saves many invoices, each one once, as `save` does: what is stale is left alone and named,
+     * all others are saved together. Events remember the trace of their invoice.
+     */
+    readonly saveMany: (
+      changes: ReadonlyArray<InvoiceChange>,
+    ) => Effect.Effect<ManySaved, InvoiceRepositoryError>
+    /** Of the given invoices those that are in that batch now, in no order. */
+    readonly inBatch: (
+      batch: BatchId,
+      ids: ReadonlyArray<InvoiceId>,
+    ) => Effect.Effect<ReadonlyArray<KeptInvoice>, InvoiceRepositoryError>
+    /** What waits to be sent at `now`; numbers above `atMost` are told as that. */
+    readonly sendingQueue: (
+      now: Instant,
+      atMost: number,
+    ) => Effect.Effect<SendingQueue, InvoiceRepositoryError>
     /** When the next invoice becomes due, or none when none ever will by itself. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, InvoiceRepositoryError>
+    /** As `nextDueAt`, of the invoices of one stage. */
+    readonly nextDueIn: (
+      stage: InvoiceStage,
+    ) => Effect.Effect<Option.Option<Instant>, InvoiceRepositoryError>
   }
 >()("@procurement/domain/invoice/InvoiceRepository") {}

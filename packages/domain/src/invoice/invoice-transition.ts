@@ -9,6 +9,7 @@ import type { Sha256 } from "../archive/archive-record.ts"
 import { retainUntil } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { LocalDate } from "../calendar/local-date.ts"
+import type { OfflineIssue } from "../clearance/offline-issue.ts"
 import type { RateQuote } from "../money/exchange-rates.ts"
 import type { Seller } from "../party/party.ts"
 import type {
@@ -28,6 +29,7 @@ import type {
 } from "./invoice.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 import type { KsefNumber } from "./ksef-number.ts"
+import { begunAnew, isIssued, issuedOffline, withDeadline } from "./offline-transition.ts"
 
 export interface WrittenDocument {
   readonly xml: Uint8Array
@@ -43,10 +45,25 @@ export type InvoiceFact =
       readonly rate?: RateQuote | undefined
     }
   | { readonly _tag: "DocumentSigned"; readonly container: Uint8Array }
-  | { readonly _tag: "DocumentStored"; readonly container: DocumentIdentity }
+  | {
+      readonly _tag: "DocumentStored"
+      readonly container: DocumentIdentity
+      /** Of a technical correction: it was issued before, under this. */
+      readonly offline?: OfflineIssue | undefined
+    }
+  /** KSeF is away: the file is issued all the same, and sent when it is back. */
+  | { readonly _tag: "IssuedOffline"; readonly offline: OfflineIssue }
+  /** By what was announced meanwhile it has to be sent by another day. */
+  | { readonly _tag: "OfflineTermMoved"; readonly deadline?: LocalDate | undefined }
+  /** A person wants the refused file written again with the same content. */
+  | { readonly _tag: "TechnicalCorrectionOrdered" }
   /** Midnight has passed in Warsaw and the file was never sent: it has to be drafted anew. */
   | { readonly _tag: "IssueDayPassed" }
-  | { readonly _tag: "TransmissionStarted"; readonly sessionReference: string }
+  | {
+      readonly _tag: "TransmissionStarted"
+      readonly sessionReference: string
+      readonly channel?: Transmission["channel"]
+    }
   /** KSeF certainly did not take the file. */
   | { readonly _tag: "TransmissionNotTaken" }
   /** It can't be told whether KSeF took the file. */
@@ -58,6 +75,7 @@ export type InvoiceFact =
       readonly _tag: "ClearanceGranted"
       readonly ksefNumber: KsefNumber
       readonly sessionReference: string
+      readonly receiptUrl?: string | undefined
     }
   | { readonly _tag: "ClearanceRefused"; readonly refusal: RejectedInvoice["refusal"] }
   | { readonly _tag: "ReceiptArchived"; readonly upo: DocumentIdentity }
@@ -74,7 +92,7 @@ export const invoiceMoves = {
   Submitted: ["Acknowledged", "Rejected", "Stored"],
   Acknowledged: ["Archived"],
   Archived: [],
-  Rejected: [],
+  Rejected: ["Numbered"],
 } as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
 
 const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
@@ -110,42 +128,59 @@ const redraft = (
   const { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller } = invoice
   const kept = { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller }
   const reference = invoice.reference === undefined ? {} : { reference: invoice.reference }
-  return { ...kept, ...reference, ...entered(invoice, "Numbered", at) }
+  const correction = invoice.correction === undefined ? {} : { correction: invoice.correction }
+  return { ...kept, ...reference, ...correction, ...entered(invoice, "Numbered", at) }
 }
 
 const whenDrafted = (invoice: DraftedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "IssueDayPassed") return redraft(invoice, at)
+  if (fact._tag === "IssueDayPassed" && !isIssued(invoice)) return redraft(invoice, at)
   if (fact._tag !== "DocumentSigned") return impossible(invoice, fact)
   return { ...invoice, ...entered(invoice, "Signed", at), containerBytes: fact.container }
 }
 
 const whenSigned = (invoice: SignedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "IssueDayPassed") return redraft(invoice, at)
+  if (fact._tag === "IssueDayPassed" && !isIssued(invoice)) return redraft(invoice, at)
   if (fact._tag !== "DocumentStored") return impossible(invoice, fact)
   const { xml: _xml, containerBytes: _bytes, ...rest } = invoice
   return {
     ...rest,
     ...entered(invoice, "Stored", at),
     container: fact.container,
+    ...(fact.offline === undefined ? {} : { offline: fact.offline }),
     transmissions: [],
   }
 }
 
 const sending = (
   invoice: StoredInvoice | OutcomeUnknownInvoice,
-  sessionReference: string,
+  { channel, sessionReference }: Extract<InvoiceFact, { _tag: "TransmissionStarted" }>,
   at: Instant,
 ): SendingInvoice => {
-  const transmission: Transmission = { sessionReference, startedAt: at }
+  const alone: Transmission = { sessionReference, startedAt: at }
+  const transmission = channel === undefined ? alone : { ...alone, channel }
   const [first = transmission, ...others] = [...invoice.transmissions, transmission]
   return { ...invoice, ...entered(invoice, "Sending", at), transmissions: [first, ...others] }
 }
 
+const whileWaiting = (
+  invoice: StoredInvoice | OutcomeUnknownInvoice,
+  fact: InvoiceFact,
+): Invoice => {
+  switch (fact._tag) {
+    case "IssuedOffline":
+      return issuedOffline(invoice, fact.offline) ?? impossible(invoice, fact)
+    case "OfflineTermMoved":
+      return withDeadline(invoice, fact.deadline) ?? impossible(invoice, fact)
+    default:
+      return impossible(invoice, fact)
+  }
+}
+
 const whenStored = (invoice: StoredInvoice, fact: InvoiceFact, at: Instant): Invoice => {
-  if (fact._tag === "TransmissionStarted") return sending(invoice, fact.sessionReference, at)
+  if (fact._tag === "TransmissionStarted") return sending(invoice, fact, at)
   const neverSent = invoice.transmissions.length === 0
-  if (fact._tag === "IssueDayPassed" && neverSent) return redraft(invoice, at)
-  return impossible(invoice, fact)
+  if (fact._tag === "IssueDayPassed" && neverSent && !isIssued(invoice)) return redraft(invoice, at)
+  return whileWaiting(invoice, fact)
 }
 
 const submitted = (
@@ -181,8 +216,8 @@ const whenSending = (invoice: SendingInvoice, fact: InvoiceFact, at: Instant): I
 
 const whenUnknown = (invoice: OutcomeUnknownInvoice, fact: InvoiceFact, at: Instant): Invoice => {
   if (fact._tag === "TransmissionTaken") return submitted(invoice, fact.receipt, at)
-  if (fact._tag === "TransmissionStarted") return sending(invoice, fact.sessionReference, at)
-  return impossible(invoice, fact)
+  if (fact._tag === "TransmissionStarted") return sending(invoice, fact, at)
+  return whileWaiting(invoice, fact)
 }
 
 const whenSubmitted = (invoice: SubmittedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
@@ -195,6 +230,7 @@ const whenSubmitted = (invoice: SubmittedInvoice, fact: InvoiceFact, at: Instant
         ...entered(invoice, "Acknowledged", at),
         ksefNumber: fact.ksefNumber,
         clearedInSession: fact.sessionReference,
+        ...(fact.receiptUrl === undefined ? {} : { receiptUrl: fact.receiptUrl }),
       }
     case "ProcessingDropped":
       return { ...rest, ...entered(invoice, "Stored", at) }
@@ -209,8 +245,9 @@ const whenAcknowledged = (
   at: Instant,
 ): Invoice => {
   if (fact._tag !== "ReceiptArchived") return impossible(invoice, fact)
+  const { receiptUrl: _url, ...rest } = invoice
   return {
-    ...invoice,
+    ...rest,
     ...entered(invoice, "Archived", at),
     upo: fact.upo,
     retainUntil: retainUntil(invoice.issueDate),
@@ -244,8 +281,11 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
       return whenSubmitted(invoice, fact, at)
     case "Acknowledged":
       return whenAcknowledged(invoice, fact, at)
+    case "Rejected": {
+      const isOrdered = fact._tag === "TechnicalCorrectionOrdered"
+      return (isOrdered ? begunAnew(invoice, at) : undefined) ?? impossible(invoice, fact)
+    }
     case "Archived":
-    case "Rejected":
       return impossible(invoice, fact)
   }
 }

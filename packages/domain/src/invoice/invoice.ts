@@ -9,12 +9,13 @@ import * as Schema from "effect/Schema"
 import { Sha256 } from "../archive/archive-record.ts"
 import { Instant } from "../calendar/instant.ts"
 import { LocalDate } from "../calendar/local-date.ts"
+import { OfflineIssue } from "../clearance/offline-issue.ts"
 import { InvoiceId, OrderId, TenantId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
 import { Money } from "../money/money.ts"
-import { OrderLine } from "../order/order-line.ts"
 import { Party, Seller } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
+import { Correction, InvoiceLine } from "./correction.ts"
 import { InvoiceNumber } from "./invoice-number.ts"
 import { KsefNumber } from "./ksef-number.ts"
 
@@ -44,12 +45,34 @@ const subject = {
   buyer: Party,
   reference: Schema.optionalKey(LineText),
   orderedOn: LocalDate,
-  lines: Schema.Array(OrderLine),
+  lines: Schema.Array(InvoiceLine),
+  /** Of a correction: what it changes the sum by, less than nothing. */
   total: Money,
+  /** What it corrects; none: it is an invoice by itself. */
+  correction: Schema.optionalKey(Correction),
   timeline: Schema.Array(TimelineEntry),
 }
 
-const numbered = { ...subject, number: InvoiceNumber, seller: Seller }
+/**
+ * Written anew because KSeF refused the file for a technical reason: the same content under the
+ * same day of issue, sent with the hash of the file that was refused first.
+ */
+export const TechnicalCorrection = Schema.Struct({
+  /** SHA-256 of the file that buyers know from KOD I. */
+  corrects: Sha256,
+  /** P_1 of that file, and how it was issued. */
+  issueDate: LocalDate,
+  offline: OfflineIssue,
+  rate: Schema.optionalKey(RateQuote),
+})
+export type TechnicalCorrection = typeof TechnicalCorrection.Type
+
+const numbered = {
+  ...subject,
+  number: InvoiceNumber,
+  seller: Seller,
+  technicalCorrection: Schema.optionalKey(TechnicalCorrection),
+}
 
 /** The file as KSeF gets it. */
 export const DocumentIdentity = Schema.Struct({ digest: Sha256, sizeBytes: Schema.Int })
@@ -63,10 +86,20 @@ const drafted = {
   rate: Schema.optionalKey(RateQuote),
 }
 
-const stored = { ...drafted, container: DocumentIdentity }
+const stored = {
+  ...drafted,
+  container: DocumentIdentity,
+  /** Issued although KSeF does not have it yet; P_1 then stays as it is. */
+  offline: Schema.optionalKey(OfflineIssue),
+}
 
 /** One transmission to KSeF, known before the first byte leaves. */
-export const Transmission = Schema.Struct({ sessionReference: Schema.String, startedAt: Instant })
+export const Transmission = Schema.Struct({
+  sessionReference: Schema.String,
+  startedAt: Instant,
+  /** In a batch session, together with others; none: alone, in an interactive one. */
+  channel: Schema.optionalKey(Schema.Literals(["batch"])),
+})
 export type Transmission = typeof Transmission.Type
 
 /** What KSeF answered when it took the file in. */
@@ -118,6 +151,8 @@ const acknowledged = {
   ksefNumber: KsefNumber,
   /** The session in which KSeF has the file; its UPO is asked for there. */
   clearedInSession: Schema.String,
+  /** Where the UPO can be had without counting to a limit, for some hours; gone once it is had. */
+  receiptUrl: Schema.optionalKey(Schema.String),
 }
 
 export const AcknowledgedInvoice = Schema.TaggedStruct("Acknowledged", acknowledged)

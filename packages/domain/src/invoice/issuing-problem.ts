@@ -1,8 +1,10 @@
 /** What kept a step from coming to its end, as data for people and for the schedule. */
 import type { ArchiveError } from "../archive/document-archive.ts"
+import type { Instant } from "../calendar/instant.ts"
 import type { ExchangeRatesError } from "../money/exchange-rates.ts"
 import type { SigningError } from "../signature/document-signer.ts"
 import type { InvoiceClearanceError } from "./invoice-clearance.ts"
+import type { IssuingProblem } from "./invoice-repository.ts"
 import type { InvoiceWriterError } from "./invoice-writer.ts"
 import type { IssuingStep } from "./issuing-step.ts"
 
@@ -42,9 +44,9 @@ const detailOf = (failure: StepFailure): string => {
 const codeOf = (failure: StepFailure): string => {
   if (failure._tag === "RateNotPublished") return "RateNotPublished"
   if (failure._tag === "InvoiceWriterError") return "InvalidDocument"
-  return failure._tag === "ArchiveError" || failure._tag === "SigningError"
-    ? `${failure._tag.replace("Error", "")}${failure.reason}`
-    : failure.reason
+  return failure._tag === "InvoiceClearanceError"
+    ? failure.reason
+    : `${failure._tag.replace("Error", "")}${failure.reason}`
 }
 
 export const problemOf = (step: IssuingStep, failure: StepFailure): StepProblem => ({
@@ -54,3 +56,13 @@ export const problemOf = (step: IssuingStep, failure: StepFailure): StepProblem 
   retryAfterSeconds:
     failure._tag === "InvoiceClearanceError" ? (failure.retryAfterSeconds ?? 0) : 0,
 })
+
+/** The problem as it is kept: it began when the step, still the same one, first met one. */
+export const keptProblem = (
+  { step, code, detail }: StepProblem,
+  before: IssuingProblem | undefined,
+  now: Instant,
+): IssuingProblem => {
+  const since = before?.step === step ? (before.since ?? before.at) : now
+  return { step, code, detail, at: now, since }
+}

@@ -2,7 +2,8 @@
  * What has to be done next for an invoice. Pure: the use case does it and feeds the fact back.
  */
 import type { LocalDate } from "../calendar/local-date.ts"
-import type { Invoice } from "./invoice.ts"
+import type { Invoice, StoredInvoice } from "./invoice.ts"
+import { isIssued } from "./offline-transition.ts"
 
 export type IssuingStep =
   | "AssignNumber"
@@ -18,8 +19,12 @@ export type IssuingStep =
   | "ArchiveReceipt"
   | "Rest"
 
+const mayStillGo = (invoice: StoredInvoice, today: LocalDate): boolean =>
+  invoice.issueDate === today || invoice.transmissions.length > 0 || isIssued(invoice)
+
 /**
- * The next step on that day in Warsaw. A file of an earlier day is drafted anew until it is sent.
+ * The next step on that day in Warsaw. A file of an earlier day is drafted anew until it is sent,
+ * unless the invoice has been issued with it.
  */
 export const nextStep = (invoice: Invoice, today: LocalDate): IssuingStep => {
   switch (invoice._tag) {
@@ -28,11 +33,11 @@ export const nextStep = (invoice: Invoice, today: LocalDate): IssuingStep => {
     case "Numbered":
       return "Draft"
     case "Drafted":
-      return invoice.issueDate === today ? "Sign" : "Redraft"
+      return invoice.issueDate === today || isIssued(invoice) ? "Sign" : "Redraft"
     case "Signed":
-      return invoice.issueDate === today ? "Store" : "Redraft"
+      return invoice.issueDate === today || isIssued(invoice) ? "Store" : "Redraft"
     case "Stored":
-      return invoice.issueDate === today || invoice.transmissions.length > 0 ? "Send" : "Redraft"
+      return mayStillGo(invoice, today) ? "Send" : "Redraft"
     case "Sending":
       return "DeclareOutcomeUnknown"
     case "OutcomeUnknown":

@@ -2,7 +2,7 @@
  * Every code of KSeF that a seller's client can meet, with what helps against it.
  *
  * Pure data, no behaviour. Codes are of two kinds that share numbers: errors of a call (`errors[]`
- * of a 4xx answer) and states of a process (`status.code` of a login or an invoice).
+ * of a 4xx answer) and states of a process (`status.code` of a login, a session or an invoice).
  * Source: CIRFMF/ksef-docs, open-api.json 2.6.0, faktury/sesje and uwierzytelnianie.md, consulted
  * 2026-11-20; 21184 is later than that document.
  */
@@ -40,6 +40,8 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [21115, human("the certificate is invalid")],
   [21117, human("the identifier does not fit the kind of context")],
   [21155, repair("session", "the session has as many invoices as it may")],
+  [21157, human("a part of the package has another size than it may have or was said to have")],
+  [21161, human("the package has more parts than it may have")],
   [21164, human("there is no invoice with that number")],
   [21165, wait("the invoice is not available yet")],
   [21166, human("a technical correction has been accepted already")],
@@ -48,6 +50,8 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [21178, wait("there is no UPO for that")],
   [21180, repair("session", "the state of the session does not allow it")],
   [21184, retry("KSeF could not serve the call at that moment")],
+  [21205, repair("session", "a part of the package was not uploaded")],
+  [21208, repair("session", "the time for uploading the package is over")],
   [21217, human("the text encoding is wrong")],
   [21301, repair("login", "the token is redeemed, revoked or not ready")],
   [21304, repair("login", "there is no such login")],
@@ -59,6 +63,13 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [21406, human("the signature does not fit the kind of login")],
   [21418, human("the continuation token is malformed")],
   [21470, repair("key", "the public key is unknown or withdrawn")],
+  [25001, human("this way of logging in gives no data for a certificate")],
+  [25002, human("this way of logging in gets no certificate")],
+  [25003, human("the request names other data than the login")],
+  [25004, human("the request or its signature is malformed")],
+  [25005, human("there is no such request for a certificate")],
+  [25008, human("there is no such certificate")],
+  [25009, human("the certificate is not valid any more")],
 ])
 
 /** States of a login. */
@@ -84,6 +95,24 @@ export const invoiceCodes: ReadonlyMap<number, KsefCode> = new Map([
   [430, human("the file failed its verification")],
   [435, human("the file could not be decrypted")],
   [450, human("the document breaks its schema or a rule")],
+  [500, retry("unknown error")],
+  [550, retry("cancelled by the system")],
+])
+
+/**
+ * States of a session, interactive or batch, other than those in which every file has its own: 200
+ * (done) and 445 (done, and none of the files was valid).
+ */
+export const sessionCodes: ReadonlyMap<number, KsefCode> = new Map([
+  [100, wait("open")],
+  [150, wait("being processed")],
+  [170, wait("closed, its UPO is being made")],
+  [405, human("the parts of the package failed their verification")],
+  [415, repair("key", "the session's key could not be decrypted")],
+  [420, human("the package has more invoices than it may have")],
+  [430, human("the package could not be decompressed")],
+  [435, human("the parts of the package could not be decrypted")],
+  [440, retry("cancelled: nothing was sent, or not in time")],
   [500, retry("unknown error")],
   [550, retry("cancelled by the system")],
 ])

@@ -5,6 +5,8 @@
  * 32 characters. Source: CIRFMF/ksef-docs, faktury/numer-ksef.md, consulted 2026-11-20.
  */
 import * as Schema from "effect/Schema"
+import type { LocalDate } from "../calendar/local-date.ts"
+import type { Nip } from "../party/nip.ts"
 
 const pattern = /^[1-9]\d{9}-20\d{6}-[0-9A-F]{12}-[0-9A-F]{2}$/
 
@@ -25,6 +27,10 @@ export const ksefNumberIssue = (text: string): string | undefined => {
   if (!pattern.test(text)) return "must have the form NIP-YYYYMMDD-XXXXXXXXXXXX-XX"
   return crc8(text.slice(0, 32)) === text.slice(33) ? undefined : "has a wrong CRC"
 }
+
+/** How every number begins that KSeF gives to that seller on that day of reception. */
+export const ksefNumberPrefix = (seller: Nip, day: LocalDate): string =>
+  `${seller}-${day.replaceAll("-", "")}-`
 
 export const KsefNumber = Schema.String.check(
   Schema.makeFilter((text: string) => ksefNumberIssue(text) ?? true),

@@ -1,5 +1,7 @@
 /** The in-memory references of all that shares one common store. */
 import * as Layer from "effect/Layer"
+import { BatchRepository } from "../clearance/batch-repository.ts"
+import { makeBatchRepositoryMemory } from "../clearance/batch-repository.memory.ts"
 import { EmailQueue } from "../email/email-queue.ts"
 import { makeEmailQueueMemory } from "../email/email-queue.memory.ts"
 import { EventLog } from "../events/event-log.ts"
@@ -27,6 +29,7 @@ import { type LedgerMemory, makeLedgerMemory } from "./ledger.memory.ts"
 export const layerLedgerMemory = (
   ledger: LedgerMemory = makeLedgerMemory(),
 ): Layer.Layer<
+  | BatchRepository
   | DeliveryLog
   | DeliveryQueue
   | EmailQueue
@@ -40,6 +43,7 @@ export const layerLedgerMemory = (
   | SubscriptionRepository
 > =>
   Layer.mergeAll(
+    Layer.sync(BatchRepository, () => makeBatchRepositoryMemory(ledger)),
     Layer.sync(EmailQueue, () => makeEmailQueueMemory(ledger)),
     Layer.sync(EventLog, () => makeEventLogMemory(ledger)),
     Layer.sync(Inbox, () => makeInboxMemory(ledger)),

@@ -4,6 +4,7 @@
  */
 import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
+import type { KeptBatch } from "../clearance/batch-repository.ts"
 import type { Email } from "../email/email.ts"
 import type { EmailSending } from "../email/sending.ts"
 import type { DomainEvent } from "../events/domain-event.ts"
@@ -19,6 +20,11 @@ import type { Subscription } from "../webhook/subscription.ts"
 
 export interface LeasedInvoice {
   kept: KeptInvoice
+  leasedUntil: Instant | undefined
+}
+
+export interface LeasedBatch {
+  kept: KeptBatch
   leasedUntil: Instant | undefined
 }
 
@@ -72,6 +78,7 @@ export interface LedgerMemory {
   /** By tenant and key. */
   readonly keys: Map<string, KeyedOrderId>
   readonly invoices: Map<string, LeasedInvoice>
+  readonly batches: Map<string, LeasedBatch>
   /** By the bank's reference, in the order in which they were recorded. */
   readonly payments: Map<string, Payment>
   /** Last position given, by seller and month. */
@@ -99,6 +106,7 @@ export const makeLedgerMemory = (): LedgerMemory => ({
   orders: new Map(),
   keys: new Map(),
   invoices: new Map(),
+  batches: new Map(),
   payments: new Map(),
   series: new Map(),
   outbox: [],

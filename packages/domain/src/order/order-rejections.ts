@@ -52,5 +52,23 @@ export class TooMuchTracking extends Data.TaggedError("TooMuchTracking")<{
   readonly maximumEvents: number
 }> {}
 
+/**
+ * Goods can't have come back like that. `UnknownLine`: the order has no such line. `MoreThanSold`:
+ * only `returnable` of it are still out. `ReferenceReused`: another return has that reference.
+ * `TooManyReturns`: the order has as many as are kept.
+ */
+export class ReturnRefused extends Data.TaggedError("ReturnRefused")<{
+  readonly id: OrderId
+  readonly reason: "UnknownLine" | "MoreThanSold" | "ReferenceReused" | "TooManyReturns"
+  readonly reference: string
+  /** Position of the line in the order, from 1. */
+  readonly line?: number
+  readonly returnable?: number
+}> {}
+
 /** Every way a fact can be refused. */
-export type OrderFactRejection = OrderCannotMove | OrderShippedOtherwise | TooMuchTracking
+export type OrderFactRejection =
+  | OrderCannotMove
+  | OrderShippedOtherwise
+  | ReturnRefused
+  | TooMuchTracking

@@ -4,14 +4,15 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type LedgerMemory, publish } from "../ledger/ledger.memory.ts"
 import type { Instant } from "../calendar/instant.ts"
-import type { InboundMessage } from "../inbound/inbound-message.ts"
 import { isKnown, remember } from "../inbound/inbox.memory.ts"
+import { enteredAt } from "../invoice/followed-invoice.ts"
+import type { PendingInvoice } from "../invoice/invoice.ts"
 import { type TraceContext, withCurrentTrace } from "../trace/trace-context.ts"
 import { exceeded, type QuotaExceeded } from "../quota/quota-charge.ts"
 import { count, fullCounter } from "../quota/usage-counters.memory.ts"
 import { keyExpiry } from "./idempotency.ts"
 import type { Order } from "./order.ts"
-import type { OrderStep } from "./order-transition.ts"
+import type { OrderStep } from "./order-step.ts"
 import {
   IdempotencyKeyTaken,
   type KeyedOrder,
@@ -19,11 +20,24 @@ import {
   type OrderPageQuery,
   type OrderRepository,
   type Placement,
+  type ToldModification,
 } from "./order-repository.ts"
+import { decideTold } from "./told-modifications.ts"
 
 const newestFirst = (left: Order, right: Order): number => (left.id < right.id ? 1 : -1)
 
 const keyOf = (tenantId: string, key: string): string => `${tenantId} ${key}`
+
+/** Adds an invoice that is due at once. */
+const addPending = (
+  ledger: LedgerMemory,
+  invoice: PendingInvoice,
+  trace: TraceContext | undefined,
+): void => {
+  const work = { dueAt: enteredAt(invoice), attempts: 0 }
+  const kept = { invoice, version: 1, work, ...(trace === undefined ? {} : { trace }) }
+  ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
+}
 
 /** Stores all of it; or, when the quota is used up, nothing. */
 const store = (
@@ -35,10 +49,8 @@ const store = (
   const full = fullCounter(ledger, tenantId, charge)
   if (full !== undefined) return exceeded(charge, full.used)
   count(ledger, { tenantId, ...charge })
-  const work = { dueAt: order.acceptedAt, attempts: 0 }
   ledger.orders.set(order.id, order)
-  const kept = { invoice, version: 1, work, ...(trace === undefined ? {} : { trace }) }
-  ledger.invoices.set(invoice.id, { kept, leasedUntil: undefined })
+  addPending(ledger, invoice, trace)
   publish(ledger, events, trace)
   return undefined
 }
@@ -98,23 +110,35 @@ const pageOf = (ledger: LedgerMemory, tenantId: string, query: OrderPageQuery) =
   return { orders: following.slice(0, limit), hasMore: following.length > limit }
 }
 
-const modify = <R>(
+type Decide<R> = (order: Order) => Result.Result<OrderStep, R>
+
+/** What became of the order; nothing is stored when `decide` refuses. */
+const modified = <R>(
   ledger: LedgerMemory,
   id: string,
-  decide: (order: Order) => Result.Result<OrderStep, R>,
-  message: InboundMessage | undefined,
+  decide: Decide<R>,
   trace: TraceContext | undefined,
-): Effect.Effect<Option.Option<Order>, R> => {
+): Result.Result<Option.Option<Order>, R> => {
   const order = ledger.orders.get(id)
-  if (order === undefined) return Effect.succeedNone
-  if (message !== undefined && isKnown(ledger, message)) return Effect.succeedSome(order)
-  const decided = decide(order)
-  if (Result.isFailure(decided)) return Effect.fail(decided.failure)
-  const { next, events } = decided.success
-  ledger.orders.set(id, next)
-  publish(ledger, events, trace)
-  if (message !== undefined) remember(ledger, message)
-  return Effect.succeedSome(next)
+  if (order === undefined) return Result.succeed(Option.none())
+  return Result.map(decide(order), ({ next, events, correction }) => {
+    ledger.orders.set(id, next)
+    publish(ledger, events, trace)
+    if (correction !== undefined) addPending(ledger, correction, trace)
+    return Option.some(next)
+  })
+}
+
+const modifyTold = <R>(ledger: LedgerMemory, modifications: ReadonlyArray<ToldModification<R>>) => {
+  const { outcomes, changed, told, corrections, messages } = decideTold(modifications, {
+    orderOf: (id) => ledger.orders.get(id),
+    knows: (message) => isKnown(ledger, message),
+  })
+  for (const order of changed) ledger.orders.set(order.id, order)
+  for (const { events, trace } of told) publish(ledger, events, trace)
+  for (const { correction, trace } of corrections) addPending(ledger, correction, trace)
+  for (const message of messages) remember(ledger, message)
+  return outcomes
 }
 
 export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository["Service"] => ({
@@ -135,7 +159,8 @@ export const makeOrderRepositoryMemory = (ledger: LedgerMemory): OrderRepository
       ),
     ),
   findAny: (id) => Effect.sync(() => Option.fromUndefinedOr(ledger.orders.get(id))),
-  modify: (id, decide, message) =>
-    withCurrentTrace((trace) => modify(ledger, id, decide, message, trace)),
+  modify: (id, decide) =>
+    withCurrentTrace((trace) => Effect.fromResult(modified(ledger, id, decide, trace))),
+  modifyTold: (modifications) => Effect.sync(() => modifyTold(ledger, modifications)),
   page: (tenantId, query) => Effect.sync(() => pageOf(ledger, tenantId, query)),
 })

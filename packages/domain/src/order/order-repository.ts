@@ -12,9 +12,10 @@ import type { InboundMessage } from "../inbound/inbound-message.ts"
 import type { PendingInvoice } from "../invoice/invoice.ts"
 import type { QuotaCharge, QuotaExceeded } from "../quota/quota-charge.ts"
 import type { LineText } from "../text/line-text.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
 import type { Idempotency, IdempotencyKey } from "./idempotency.ts"
 import type { Order, OrderStatus } from "./order.ts"
-import type { OrderStep } from "./order-transition.ts"
+import type { OrderStep } from "./order-step.ts"
 
 export class OrderRepositoryError extends Data.TaggedError("OrderRepositoryError")<{
   readonly reason: "Unavailable"
@@ -77,6 +78,15 @@ export interface OrderPage {
   readonly hasMore: boolean
 }
 
+/** A modification that a message of another system leads to. */
+export interface ToldModification<R> {
+  readonly id: OrderId
+  readonly decide: (order: Order) => Result.Result<OrderStep, R>
+  readonly message: InboundMessage
+  /** Kept beside the events. */
+  readonly trace?: TraceContext | undefined
+}
+
 export class OrderRepository extends Context.Service<
   OrderRepository,
   {
@@ -118,21 +128,30 @@ export class OrderRepository extends Context.Service<
     /** The order, whosever it is, or none: for those who run the service. */
     readonly findAny: (id: OrderId) => Effect.Effect<Option.Option<Order>, OrderRepositoryError>
     /**
-     * Replaces the order by what `decide` makes of it and stores that together with the events, or
-     * stores nothing when `decide` refuses or leaves the order as it is; answers the order as it
-     * is then, or none when there is none. Modifications of one order at the same time happen one
-     * after the other, each upon the outcome of the one before; `decide` is pure and may be asked
-     * more than once. The order's invoice is not touched.
-     *
-     * A message that the decision follows is remembered together with what is stored, also when
-     * that is nothing new; of a message that is known already nothing is stored, and the order is
-     * answered as it is. It is not remembered when `decide` refuses or there is no such order.
+     * Replaces the order by what `decide` makes of it and stores that together with the events and
+     * the correction, an invoice that is due at once, or stores nothing when `decide` refuses or
+     * leaves the order as it is; answers the order as it is then, or none when there is none.
+     * Modifications of one order at the same time happen one after the other, each upon the
+     * outcome of the one before; `decide` is pure and may be asked more than once. The invoices
+     * that the order has already are not touched.
      */
     readonly modify: <R>(
       id: OrderId,
       decide: (order: Order) => Result.Result<OrderStep, R>,
-      message?: InboundMessage,
     ) => Effect.Effect<Option.Option<Order>, R | OrderRepositoryError>
+    /**
+     * Modifications that messages lead to, as if they were made one after the other in the order
+     * given; answers in that order what `modify` would of each. All that is stored is stored
+     * together; after a failure it is not known whether it was.
+     *
+     * A message is remembered together with what is stored for it, also when that is nothing new;
+     * of a message that is known already nothing is stored, and the order is answered as it is. One
+     * that `decide` refuses, or that tells of no order there is, is not remembered and stands in
+     * the way of no other.
+     */
+    readonly modifyTold: <R>(
+      modifications: ReadonlyArray<ToldModification<R>>,
+    ) => Effect.Effect<ReadonlyArray<Result.Result<Option.Option<Order>, R>>, OrderRepositoryError>
     /** The tenant's orders that pass all given filters, newest first, at most `limit`. */
     readonly page: (
       tenantId: TenantId,

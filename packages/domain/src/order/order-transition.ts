@@ -1,24 +1,25 @@
 /**
- * How an accepted order moves: a fact or a wish to cancel comes in; the next order and the events
- * to tell go out, or a rejection.
+ * How an accepted order moves: a fact or a wish to cancel comes in; the next order, the events to
+ * tell and the correction of its invoice go out, or a rejection.
  *
  * Pure. A fact that already holds, or that a later one has overtaken, changes nothing and tells
  * nothing. The status of a delivered or cancelled order never changes again.
  */
 import * as Result from "effect/Result"
-import type { Instant } from "../calendar/instant.ts"
-import type { DomainEvent } from "../events/domain-event.ts"
-import type { EventId } from "../identity/type-id.ts"
 import type { LineText } from "../text/line-text.ts"
 import type { DeliveredOrder, Order, OrderStatus, ShippedOrder } from "./order.ts"
+import { correctionIdFor, correctionOf, everythingOf } from "./order-correction.ts"
 import type { OrderFact } from "./order-fact.ts"
 import {
   OrderCannotMove,
   type OrderFactRejection,
   OrderNotCancellable,
   OrderShippedOtherwise,
+  type ReturnRefused,
   TooMuchTracking,
 } from "./order-rejections.ts"
+import type { OrderMoment, OrderStep } from "./order-step.ts"
+import { returnGoods } from "./return-goods.ts"
 import { maximumTrackingEvents, type Shipment, type TrackingEvent } from "./shipment.ts"
 
 /**
@@ -32,18 +33,6 @@ export const orderMoves = {
   Delivered: [],
   Cancelled: [],
 } as const satisfies Record<OrderStatus, ReadonlyArray<OrderStatus>>
-
-/** When a fact is recorded, and under which id its event is told. */
-export interface OrderMoment {
-  readonly at: Instant
-  readonly eventId: EventId
-}
-
-export interface OrderStep {
-  /** The very same object when nothing has changed. */
-  readonly next: Order
-  readonly events: ReadonlyArray<DomainEvent>
-}
 
 type Step<R> = Result.Result<OrderStep, R>
 
@@ -154,6 +143,22 @@ const whenDelivered = (order: Order, fact: OrderFact, moment: OrderMoment) => {
   }
 }
 
+const whenReturned = (
+  order: Order,
+  fact: Extract<OrderFact, { _tag: "Returned" }>,
+  moment: OrderMoment,
+): Step<OrderCannotMove | ReturnRefused> => {
+  switch (order._tag) {
+    case "Shipped":
+    case "Delivered":
+      return returnGoods(order, fact, moment)
+    case "Accepted":
+    case "Processing":
+    case "Cancelled":
+      return cannotMove(order, fact)
+  }
+}
+
 /** The order after the fact, with what to tell of it. */
 export const transition = (
   order: Order,
@@ -169,10 +174,15 @@ export const transition = (
       return whenTracked(order, fact)
     case "Delivered":
       return whenDelivered(order, fact, moment)
+    case "Returned":
+      return whenReturned(order, fact, moment)
   }
 }
 
-/** The cancelled order; one that is cancelled already stays as it is, its first reason included. */
+/**
+ * The cancelled order, and the correction of its whole invoice to nothing; one that is cancelled
+ * already stays as it is, its first reason included.
+ */
 export const cancel = (
   order: Order,
   reason: LineText | undefined,
@@ -182,10 +192,13 @@ export const cancel = (
     case "Accepted":
     case "Processing": {
       const given = reason === undefined ? {} : { reason }
-      const data = { ...nameOf(order), invoiceId: order.invoiceId, ...given }
+      const correctionId = correctionIdFor(moment.eventId)
+      const data = { ...nameOf(order), invoiceId: order.invoiceId, ...given, correctionId }
+      const cause = { cause: "Cancelled", ...given } as const
       return Result.succeed({
-        next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...given },
+        next: { ...order, _tag: "Cancelled", cancelledAt: moment.at, ...given, correctionId },
         events: [{ ...envelopeOf(order, moment), type: "order.cancelled", data }],
+        correction: correctionOf(order, everythingOf(order), cause, moment),
       })
     }
     case "Cancelled":

@@ -13,13 +13,11 @@ import { Money } from "../money/money.ts"
 import { Address, Party } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { OrderLine } from "./order-line.ts"
+import { OrderReturn } from "./order-return.ts"
 import { Shipment, TrackingEvent } from "./shipment.ts"
 
 /** Characters of a reference; texts of that kind in FA(3) take no more (TZnakowy). */
 export const maximumReferenceLength = 256
-
-/** Characters of the reason of a cancellation. */
-export const maximumReasonLength = 256
 
 const subject = {
   id: OrderId,
@@ -44,6 +42,8 @@ const shipped = {
   shippedAt: Instant,
   /** In the order of their times. */
   tracking: Schema.Array(TrackingEvent),
+  /** In the order in which they were told; none: nothing has come back. */
+  returns: Schema.optionalKey(Schema.Array(OrderReturn)),
 }
 
 export const AcceptedOrder = Schema.TaggedStruct("Accepted", subject)
@@ -65,6 +65,8 @@ export const CancelledOrder = Schema.TaggedStruct("Cancelled", {
   ...begun,
   cancelledAt: Instant,
   reason: Schema.optionalKey(LineText),
+  /** The correction of its invoice to nothing; none in orders cancelled before there were any. */
+  correctionId: Schema.optionalKey(InvoiceId),
 })
 export type CancelledOrder = typeof CancelledOrder.Type
 
@@ -103,4 +105,14 @@ export const asAccepted = (order: Order): AcceptedOrder => {
     fulfilment,
     acceptedAt,
   }
+}
+
+/** What has come back of the order. */
+export const returnsOf = (order: Order): ReadonlyArray<OrderReturn> =>
+  "returns" in order ? (order.returns ?? []) : []
+
+/** The corrections of the order's invoice, in the order in which they came about. */
+export const correctionIdsOf = (order: Order): ReadonlyArray<InvoiceId> => {
+  if (order._tag !== "Cancelled") return returnsOf(order).map(({ correctionId }) => correctionId)
+  return order.correctionId === undefined ? [] : [order.correctionId]
 }

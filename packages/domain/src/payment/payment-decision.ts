@@ -12,6 +12,7 @@ import type { Invoice } from "../invoice/invoice.ts"
 import { exactSum, fits, type Money, money } from "../money/money.ts"
 import type { Payment, PaymentNotice } from "./payment.ts"
 import {
+  CorrectionNotPayable,
   PaymentCurrencyDiffers,
   PaymentReferenceReused,
   type PaymentRejection,
@@ -72,6 +73,7 @@ const rejectionOf = (
   { amount }: PaymentNotice,
 ): PaymentRejection | undefined => {
   const { id: invoiceId, total } = invoice
+  if (total.amount < 0) return new CorrectionNotPayable({ invoiceId })
   if (amount.currency !== total.currency) {
     const [expected, found] = [total.currency, amount.currency]
     return new PaymentCurrencyDiffers({ invoiceId, expected, found })

@@ -10,6 +10,11 @@ export class PaymentCurrencyDiffers extends Data.TaggedError("PaymentCurrencyDif
   readonly found: Currency
 }> {}
 
+/** The document is a correction: what is paid, is paid for the invoice that it corrects. */
+export class CorrectionNotPayable extends Data.TaggedError("CorrectionNotPayable")<{
+  readonly invoiceId: InvoiceId
+}> {}
+
 /** A payment with this reference and other data was recorded before; that one stands. */
 export class PaymentReferenceReused extends Data.TaggedError("PaymentReferenceReused")<{
   readonly reference: string
@@ -27,6 +32,7 @@ export class TooManyPayments extends Data.TaggedError("TooManyPayments")<{
 }> {}
 
 export type PaymentRejection =
+  | CorrectionNotPayable
   | PaymentCurrencyDiffers
   | PaymentReferenceReused
   | PaymentTooLarge

@@ -9,6 +9,7 @@ import type * as Option from "effect/Option"
 import type * as Result from "effect/Result"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { InboundMessage } from "../inbound/inbound-message.ts"
+import type { TraceContext } from "../trace/trace-context.ts"
 import type { Payment, PaymentReference } from "./payment.ts"
 import type { PaymentsSoFar, PaymentStep } from "./payment-decision.ts"
 
@@ -26,6 +27,14 @@ export interface PaymentToRecord {
   readonly reference: PaymentReference
 }
 
+/** A payment that a message of another system tells of. */
+export interface ToldPayment<R> extends PaymentToRecord {
+  readonly decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>
+  readonly message: InboundMessage
+  /** Kept beside the events. */
+  readonly trace?: TraceContext | undefined
+}
+
 export class PaymentRepository extends Context.Service<
   PaymentRepository,
   {
@@ -36,16 +45,26 @@ export class PaymentRepository extends Context.Service<
      * payment added, or none when there is no such invoice. Payments of one invoice at the same
      * time are decided one after the other, and so are those with one reference; `decide` is pure
      * and may be asked more than once.
-     *
-     * A message that tells of the payment is remembered together with what is stored, also when
-     * that is nothing new; of a message that is known already nothing is stored. It is not
-     * remembered when `decide` refuses or there is no such invoice.
      */
     readonly record: <R>(
       payment: PaymentToRecord,
       decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
-      message?: InboundMessage,
     ) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
+    /**
+     * Payments that messages tell of, as if they were recorded one after the other in the order
+     * given; answers in that order what `record` would of each. All that is stored is stored
+     * together; after a failure it is not known whether it was.
+     *
+     * A message is remembered together with what is stored for it, also when that is nothing new;
+     * of a message that is known already nothing is stored. One that `decide` refuses, or that
+     * tells of no invoice there is, is not remembered and stands in the way of no other.
+     */
+    readonly recordTold: <R>(
+      payments: ReadonlyArray<ToldPayment<R>>,
+    ) => Effect.Effect<
+      ReadonlyArray<Result.Result<Option.Option<PaymentsSoFar>, R>>,
+      PaymentRepositoryError
+    >
     /** The payments of the invoice as they were recorded; none of them is ever missing later. */
     readonly ofInvoice: (
       invoiceId: InvoiceId,

@@ -1,1 +1,2 @@
 export * from "./document-signer.ts"
+export * from "./patience.ts"

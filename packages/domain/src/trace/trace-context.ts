@@ -45,11 +45,18 @@ export const spanOf = (context: TraceContext): Option.Option<Tracer.ExternalSpan
   return Option.some(Tracer.externalSpan({ traceId, spanId, sampled: isSampled(context) }))
 }
 
+/** The options of a span in the trace that is given, if one is. */
+export const parentOf = (
+  context: TraceContext | undefined,
+): { readonly parent?: Tracer.ExternalSpan } => {
+  const parent = context === undefined ? undefined : Option.getOrUndefined(spanOf(context))
+  return parent === undefined ? {} : { parent }
+}
+
 /** Does the work in a span of that name, in the trace that is given, if one is. */
 export const inTrace =
   (context: TraceContext | undefined, name: string, attributes: Record<string, unknown> = {}) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> => {
-    const parent = context === undefined ? undefined : Option.getOrUndefined(spanOf(context))
-    const options = { attributes, captureStackTrace: false }
-    return Effect.withSpan(work, name, parent === undefined ? options : { ...options, parent })
+    const options = { ...parentOf(context), attributes, captureStackTrace: false }
+    return Effect.withSpan(work, name, options)
   }

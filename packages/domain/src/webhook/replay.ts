@@ -33,6 +33,29 @@ export const ReplaySelection = Schema.Union([
 ])
 export type ReplaySelection = typeof ReplaySelection.Type
 
+/** What is asked for: as a selection, but an end that is left out is the moment of asking. */
+export type ReplayRequest =
+  | Extract<ReplaySelection, { readonly _tag: "ById" }>
+  | {
+      readonly _tag: "Range"
+      readonly from: Instant
+      readonly to?: Instant | undefined
+    }
+  | { readonly _tag: "FailedSince" | "NeverDelivered"; readonly from: Instant }
+
+/** The events that are asked for then. */
+export const selectionAt = (request: ReplayRequest, now: Instant): ReplaySelection => {
+  switch (request._tag) {
+    case "ById":
+      return request
+    case "Range":
+      return { ...request, to: request.to ?? now }
+    case "FailedSince":
+    case "NeverDelivered":
+      return { ...request, to: now }
+  }
+}
+
 export const Replay = Schema.Struct({
   id: ReplayId,
   subscriptionId: SubscriptionId,

@@ -45,6 +45,11 @@ export class ReplayTooOld extends Data.TaggedError("ReplayTooOld")<{
   readonly earliest: Instant
 }> {}
 
+/** What is asked for begins now or later: nothing of it has happened. */
+export class ReplayLiesAhead extends Data.TaggedError("ReplayLiesAhead")<{
+  readonly from: Instant
+}> {}
+
 /** As many replays to the subscription go on as there can be at the same time. */
 export class ReplayLimitReached extends Data.TaggedError("ReplayLimitReached")<{
   readonly maximum: number

@@ -1,44 +1,13 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Invoice, issueDueInvoices, nextStep } from "@procurement/domain/invoice"
+import { nextStep } from "@procurement/domain/invoice"
 import { warsawDate, instant } from "@procurement/domain/calendar"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
-import { makeWorld } from "./support/issuing-world.ts"
+import { hour, invoicesOf, inWorld, minute, round, work } from "./support/working.ts"
 
 const start = Date.parse("2026-11-20T10:00:00Z")
-const round = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds: 60 })
-
-type World = ReturnType<typeof makeWorld>
-
-const invoicesOf = ({ ledger }: World): ReadonlyArray<Invoice> =>
-  [...ledger.invoices.values()].map((row) => row.kept.invoice)
-
-/** Rounds, moving the clock to whatever is due next, until nothing is left or the limit is over. */
-const work = Effect.fnUntraced(function* (world: World, limitMillis: number) {
-  const end = (yield* Clock.currentTimeMillis) + limitMillis
-  while ((yield* Clock.currentTimeMillis) <= end) {
-    yield* round
-    const now = yield* Clock.currentTimeMillis
-    const due = [...world.ledger.invoices.values()].flatMap(({ kept, leasedUntil }) =>
-      kept.work.dueAt === undefined ? [] : [Math.max(kept.work.dueAt, leasedUntil ?? 0)],
-    )
-    if (due.length === 0) return
-    yield* TestClock.adjust(Math.max(1, Math.min(...due) - now))
-  }
-})
-
-/** A scenario in a world of its own, the clock standing at that time in the beginning. */
-const inWorld =
-  <A, E, R>(at: number, scenario: (world: World) => Effect.Effect<A, E, R>) =>
-  () => {
-    const world = makeWorld()
-    return Effect.andThen(TestClock.setTime(at), scenario(world)).pipe(Effect.provide(world.layer))
-  }
 
 const lateEvening = Date.parse("2026-11-20T22:50:00Z")
-const minute = 60_000
-const hour = 60 * minute
 
 describe("Issuing an invoice", () => {
   it.effect(

@@ -2,12 +2,15 @@ import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import {
   cancel,
+  correctionIdsOf,
+  notYetReturned,
   type Order,
   OrderFact,
   orderMoves,
   type OrderStatus,
   type OrderStep,
   orderStatuses,
+  returnsOf,
   transition,
 } from "@procurement/domain/order"
 import { lineText } from "@procurement/domain/text"
@@ -68,12 +71,30 @@ describe("Laws of orders", () => {
     }
   })
 
-  it.prop("an event is told just when the status changes, and one alone", [Story], ([story]) => {
+  it.prop("an event is told just when it moves or goods come back, and one", [Story], ([story]) => {
     for (const { before, outcome, after } of tell(story)) {
       const events = Result.isSuccess(outcome) ? outcome.success.events : []
-      expect(events.map(({ type }) => type)).toEqual(
-        before._tag === after._tag ? [] : [`order.${after._tag.toLowerCase()}`],
-      )
+      const moved = before._tag === after._tag ? [] : [`order.${after._tag.toLowerCase()}`]
+      const cameBack = returnsOf(after).length > returnsOf(before).length ? ["order.returned"] : []
+      expect(events.map(({ type }) => type)).toEqual([...moved, ...cameBack])
+    }
+  })
+
+  it.prop("an invoice is corrected just when that is told of", [Story], ([story]) => {
+    for (const { outcome, after } of tell(story)) {
+      if (Result.isFailure(outcome)) continue
+      const { correction, events } = outcome.success
+      const told = events.find(({ data }) => "correctionId" in data)
+      expect(told === undefined).toBe(correction === undefined)
+      if (correction !== undefined) expect(correctionIdsOf(after).at(-1)).toBe(correction.id)
+    }
+  })
+
+  it.prop("never does more come back than was sold", [Story], ([story]) => {
+    for (const { after } of tell(story)) {
+      for (const left of notYetReturned(after.lines, returnsOf(after))) {
+        expect(left).toBeGreaterThanOrEqual(0)
+      }
     }
   })
 

@@ -3,6 +3,7 @@ import { instant } from "@procurement/domain/calendar"
 import {
   asAccepted,
   cancel,
+  correctionIdFor,
   maximumTrackingEvents,
   Order,
   type OrderFact,
@@ -60,8 +61,10 @@ describe("An accepted order", () => {
   it("is cancelled, with a reason or without, which is told", () => {
     const reason = lineText("zamówione dwa razy")
     const { next, events } = Result.getOrThrow(cancel(anOrder, reason, later))
-    expect(next).toEqual({ ...anOrder, _tag: "Cancelled", cancelledAt: later.at, reason })
-    const data = { orderId: id, reference: "PO-1", invoiceId, reason }
+    const correctionId = correctionIdFor(later.eventId)
+    const cancelledThen = { _tag: "Cancelled", cancelledAt: later.at, reason, correctionId }
+    expect(next).toEqual({ ...anOrder, ...cancelledThen })
+    const data = { orderId: id, reference: "PO-1", invoiceId, reason, correctionId }
     expect(events).toEqual([{ ...envelope, type: "order.cancelled", data }])
     expect(cancelled).not.toHaveProperty("reason")
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { instant } from "@procurement/domain/calendar"
 import { money } from "@procurement/domain/money"
-import { maximumPayments } from "@procurement/domain/payment"
+import { decidePayment, maximumPayments } from "@procurement/domain/payment"
+import * as Result from "effect/Result"
 import {
   after,
   decided,
@@ -94,6 +95,16 @@ describe("A payment", () => {
       _tag: "PaymentCurrencyDiffers",
       expected: "PLN",
       found: "EUR",
+    })
+  })
+
+  it("of a correction is refused: it belongs to the invoice itself", () => {
+    const correction = { ...invoice, total: zloty(-20) }
+    const soFar = { invoice: correction, payments: [], sameReference: undefined }
+    const decision = decidePayment(soFar, noticeOf("a", zloty(20)), moment)
+    expect(Result.getOrThrow(Result.flip(decision))).toMatchObject({
+      _tag: "CorrectionNotPayable",
+      invoiceId: invoice.id,
     })
   })
 

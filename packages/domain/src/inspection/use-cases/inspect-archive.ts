@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
-import { instant } from "../../calendar/instant.ts"
+import { type Instant, instant } from "../../calendar/instant.ts"
 import type { ArchivedInvoice } from "../../invoice/invoice.ts"
 import {
   type ArchiveDifference,
@@ -12,6 +12,7 @@ import {
 } from "../archive-difference.ts"
 import { type Inspection, isHeldBy, moveOn, takeUp } from "../inspection.ts"
 import { InspectionStore } from "../inspection-store.ts"
+import { type RenewalDue, renewalDue } from "../renewal-due.ts"
 
 export interface InspectionOptions {
   /** Whoever goes on; unique among processes. */
@@ -28,6 +29,8 @@ export interface InspectionReport {
   readonly inspection: Inspection
   readonly inspected: number
   readonly differences: ReadonlyArray<ArchiveDifference>
+  /** Signatures whose evidence is due to be renewed: a new time stamp, before the old one ends. */
+  readonly renewalsDue: ReadonlyArray<RenewalDue>
 }
 
 const readsAtOnce = 4
@@ -39,7 +42,7 @@ const asFinding = (error: ArchiveError): Effect.Effect<ArchiveFinding, ArchiveEr
   return Effect.succeed({ record: undefined, problems: [{ file: "record", reason, detail }] })
 }
 
-const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice) {
+const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice, now: Instant) {
   const archive = yield* DocumentArchive
   const finding = yield* Effect.gen(function* () {
     const record = Option.getOrUndefined(yield* archive.record(invoice.id))
@@ -47,7 +50,8 @@ const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice) {
     const { problems } = yield* archive.verify(invoice.id)
     return { record, problems }
   }).pipe(Effect.catch(asFinding))
-  return differencesOf(invoice, finding)
+  const differences = differencesOf(invoice, finding)
+  return { differences, renewalsDue: renewalDue(finding.record, now) }
 })
 
 /**
@@ -61,23 +65,33 @@ export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOp
   const now = instant(yield* Clock.currentTimeMillis)
   const turn = { holder, now, leaseUntil: instant(now + leaseMillis) }
   const taken = yield* store.modify((inspection) => takeUp(inspection, turn))
-  const nothing: InspectionReport = { inspection: taken, inspected: 0, differences: [] }
+  const nothing: InspectionReport = {
+    inspection: taken,
+    inspected: 0,
+    differences: [],
+    renewalsDue: [],
+  }
   if (!isHeldBy(taken, holder)) return nothing
   const invoices = yield* store.archivedAfter(taken.after, batch)
-  const found = yield* Effect.forEach(invoices, inspect, { concurrency: readsAtOnce })
-  const differences = found.flat()
+  const found = yield* Effect.forEach(invoices, (invoice) => inspect(invoice, now), {
+    concurrency: readsAtOnce,
+  })
+  const differences = found.flatMap((each) => each.differences)
+  const renewalsDue = found.flatMap((each) => each.renewalsDue)
   for (const difference of differences) yield* Effect.logError("archive differs", difference)
+  for (const renewal of renewalsDue) yield* Effect.logWarning("signature renewal is due", renewal)
   const stretch = {
     from: taken.after,
     to: invoices.at(-1)?.id,
     inspected: invoices.length,
-    differing: found.filter((each) => each.length > 0).length,
+    differing: found.filter((each) => each.differences.length > 0).length,
   }
   const ended = instant(yield* Clock.currentTimeMillis)
   const inspection = yield* store.modify((present) =>
     moveOn(present, { holder, stretch, now: ended, roundMillis }),
   )
   if (inspection._tag === "Resting") yield* Effect.logInfo("archive inspected", inspection.last)
-  const report: InspectionReport = { inspection, inspected: invoices.length, differences }
+  const inspected = invoices.length
+  const report: InspectionReport = { inspection, inspected, differences, renewalsDue }
   return report
 })

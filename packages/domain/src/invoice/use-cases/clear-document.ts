@@ -5,14 +5,18 @@
  * an unknown outcome. Unknown outcomes are settled by evidence: the session's list, or the hash of
  * the file that KSeF keeps under our number.
  */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ArchiveRecord } from "../../archive/archive-record.ts"
 import { retainUntil } from "../../archive/archive-record.ts"
 import { DocumentArchive } from "../../archive/document-archive.ts"
-import type { Instant } from "../../calendar/instant.ts"
+import { type Instant, instant } from "../../calendar/instant.ts"
+import { DocumentSigner, type PreservedSignature } from "../../signature/document-signer.ts"
+import { evidenceFor } from "../../signature/patience.ts"
 import type {
   AcknowledgedInvoice,
+  DocumentIdentity,
   OutcomeUnknownInvoice,
   SendingInvoice,
   SubmittedInvoice,
@@ -53,6 +57,12 @@ export interface TransmissionResult {
   readonly failure?: InvoiceClearanceError
 }
 
+/** What KSeF has to be told of an invoice that was issued before it gets it. */
+const offlineFacts = ({ offline, technicalCorrection }: SendingInvoice) => ({
+  ...(offline === undefined ? {} : { offline: true }),
+  ...(technicalCorrection === undefined ? {} : { correctsDigest: technicalCorrection.corrects }),
+})
+
 /** Sends the stored bytes in the announced session, once. */
 export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
   const archive = yield* DocumentArchive
@@ -60,7 +70,8 @@ export const transmit = Effect.fnUntraced(function* (invoice: SendingInvoice) {
   const { digest } = invoice.document
   const xml = yield* archive.get(digest)
   const { sessionReference } = invoice.transmissions.at(-1) ?? invoice.transmissions[0]
-  return yield* clearance.submit({ sessionReference, xml, digest }).pipe(
+  const submission = { sessionReference, xml, digest, ...offlineFacts(invoice) }
+  return yield* clearance.submit(submission).pipe(
     Effect.map((receipt): TransmissionResult => ({ fact: { _tag: "TransmissionTaken", receipt } })),
     Effect.catch((failure) =>
       Effect.succeed<TransmissionResult>({ fact: factOfFailure(failure), failure }),
@@ -119,9 +130,17 @@ export const askForOutcome = Effect.fnUntraced(function* (invoice: SubmittedInvo
   }
 })
 
+interface Gathered {
+  readonly signature: PreservedSignature
+  readonly evidence: DocumentIdentity | undefined
+  readonly upo: DocumentIdentity
+}
+
+const asice = "application/vnd.etsi.asic-e+zip"
+
 const recordOf = (
   invoice: AcknowledgedInvoice,
-  upo: ArchiveRecord["files"][number],
+  { signature, evidence, upo }: Gathered,
   archivedAt: Instant,
 ): ArchiveRecord => ({
   invoiceId: invoice.id,
@@ -129,13 +148,31 @@ const recordOf = (
   ksefNumber: invoice.ksefNumber,
   issueDate: invoice.issueDate,
   retainUntil: retainUntil(invoice.issueDate),
-  signatureLevel: "B",
+  signatureLevel: signature.level,
+  ...(signature.nextRenewalAt === undefined ? {} : { nextRenewalAt: signature.nextRenewalAt }),
   archivedAt,
   files: [
     { role: "invoice", mediaType: "application/xml", ...invoice.document },
-    { role: "container", mediaType: "application/vnd.etsi.asic-e+zip", ...invoice.container },
-    upo,
+    { role: "container", mediaType: asice, ...invoice.container },
+    { role: "upo", mediaType: "application/xml", ...upo },
+    ...(evidence === undefined
+      ? []
+      : [{ role: "evidence", mediaType: asice, ...evidence } as const]),
   ],
+})
+
+const put = Effect.fnUntraced(function* (bytes: Uint8Array) {
+  const archive = yield* DocumentArchive
+  return { digest: yield* archive.put(bytes), sizeBytes: bytes.length } satisfies DocumentIdentity
+})
+
+/** What proves the signature later; nobody is asked any more once the patience is at its end. */
+const preserve = Effect.fnUntraced(function* (invoice: AcknowledgedInvoice, since: Instant) {
+  const archive = yield* DocumentArchive
+  const signer = yield* DocumentSigner
+  const now = instant(yield* Clock.currentTimeMillis)
+  const container = yield* archive.get(invoice.container.digest)
+  return yield* signer.preserve(container, now, evidenceFor(since, now))
 })
 
 /** Fetches the UPO and seals the archive record. Done twice, it changes nothing the second time. */
@@ -148,14 +185,17 @@ export const archiveReceipt = Effect.fnUntraced(function* (invoice: Acknowledged
     const upo = { digest: known.digest, sizeBytes: known.sizeBytes }
     return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
   }
+  const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant
+  // First: it costs nothing of KSeF's limits when it has to be done again.
+  const signature = yield* preserve(invoice, acknowledgedAt)
   const bytes = yield* clearance.officialReceipt({
     sessionReference: invoice.clearedInSession,
     ksefNumber: invoice.ksefNumber,
     digest: invoice.document.digest,
+    receiptUrl: invoice.receiptUrl,
   })
-  const upo = { digest: yield* archive.put(bytes), sizeBytes: bytes.length }
-  const file = { role: "upo", mediaType: "application/xml", ...upo } as const
-  const acknowledgedAt = invoice.timeline.at(-1)?.at as Instant
-  yield* archive.seal(recordOf(invoice, file, acknowledgedAt))
+  const upo = yield* put(bytes)
+  const evidence = signature.container === undefined ? undefined : yield* put(signature.container)
+  yield* archive.seal(recordOf(invoice, { signature, evidence, upo }, acknowledgedAt))
   return { _tag: "ReceiptArchived", upo } satisfies InvoiceFact
 })

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
 import { inTrace } from "../../trace/trace-context.ts"
 import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
+import type { InvoiceStage } from "../invoice-stage.ts"
 import { issueInvoice } from "./issue-invoice.ts"
 import { numberInvoices, type PendingClaim } from "./number-invoices.ts"
 
@@ -16,6 +17,8 @@ export interface IssuingRound {
   readonly concurrency: number
   /** How long a step may take before another worker may take the invoice over. */
   readonly leaseSeconds: number
+  /** Of which stage; none: of all, each invoice from its order to the archive. */
+  readonly stage?: InvoiceStage | undefined
 }
 
 const splitPending = (claimed: ReadonlyArray<KeptInvoice>) => {
@@ -42,14 +45,19 @@ export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound
   const now = instant(yield* Clock.currentTimeMillis)
   const leaseMillis = round.leaseSeconds * 1_000
   const leaseUntil = instant(now + leaseMillis)
-  const claimed = yield* invoices.claimDue({ limit: round.batch, now, leaseUntil })
+  const claimed = yield* invoices.claimDue({
+    limit: round.batch,
+    now,
+    leaseUntil,
+    stage: round.stage,
+  })
   const { pending, others } = splitPending(claimed)
   const numbered = pending.length === 0 ? [] : yield* numberInvoices(pending, leaseUntil)
   yield* Effect.forEach(
     [...numbered, ...others],
     // Another worker holds it now: nothing is lost, nothing is left to do here.
     (kept) =>
-      issueInvoice(kept, leaseMillis).pipe(
+      issueInvoice(kept, leaseMillis, round.stage).pipe(
         Effect.catchTag("StaleVersion", () => Effect.void),
         inTrace(kept.trace, "issue invoice", subjectOf(kept)),
       ),

@@ -6,15 +6,18 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { warsawDate } from "../../calendar/warsaw.ts"
+import { sendingOpensAt } from "../../clearance/sending-day.ts"
 import { Entropy, nextId } from "../../identity/entropy.ts"
 import type { EventId } from "../../identity/type-id.ts"
 import type { Invoice } from "../invoice.ts"
 import { chargeOnEntering, eventsOnEntering } from "../invoice-events.ts"
 import { InvoiceRepository, type IssuingWork, type KeptInvoice } from "../invoice-repository.ts"
+import { type InvoiceStage, isInStage } from "../invoice-stage.ts"
 import { type InvoiceFact, transition } from "../invoice-transition.ts"
-import { problemOf, type StepFailure, type StepProblem } from "../issuing-problem.ts"
+import { keptProblem, problemOf, type StepFailure, type StepProblem } from "../issuing-problem.ts"
 import { askAgainAt, retryAt } from "../issuing-schedule.ts"
 import { nextStep } from "../issuing-step.ts"
+import { isIssued } from "../offline-transition.ts"
 import {
   archiveReceipt,
   askForOutcome,
@@ -30,6 +33,8 @@ import { draft, sign, store } from "./prepare-document.ts"
  */
 interface StepResult {
   readonly fact?: InvoiceFact | undefined
+  /** Not before then: around midnight nothing leaves that KSeF would take for another day's. */
+  readonly notBefore?: Instant | undefined
   readonly problem?: StepProblem | undefined
 }
 
@@ -51,7 +56,7 @@ const factOfWork = (invoice: Invoice, now: Instant) => {
     case "Drafted":
       return sign(invoice, now)
     case "Signed":
-      return store(invoice)
+      return store(invoice, now)
     case "Stored":
       return beginTransmission()
     case "OutcomeUnknown":
@@ -76,7 +81,18 @@ const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "Processing
   retryAfterSeconds: 0,
 })
 
-const runStep = (invoice: Invoice, now: Instant) =>
+/** When to go on with it; the present when it may leave now, or has no wish to. */
+const opensAt = (invoice: Invoice, now: Instant): Instant =>
+  invoice._tag === "Stored" && nextStep(invoice, warsawDate(now)) === "Send"
+    ? sendingOpensAt(invoice, now)
+    : now
+
+const runStep = (invoice: Invoice, now: Instant) => {
+  const notBefore = opensAt(invoice, now)
+  return notBefore > now ? Effect.succeed<StepResult>({ notBefore }) : doStep(invoice, now)
+}
+
+const doStep = (invoice: Invoice, now: Instant) =>
   factFor(invoice, now).pipe(
     Effect.map(
       (fact): StepResult => ({
@@ -91,10 +107,21 @@ const runStep = (invoice: Invoice, now: Instant) =>
     ),
   )
 
+/** Midnight has passed since it was decided to send it, for the first time. */
+const isOfEarlierDay = (invoice: Extract<Invoice, { _tag: "Sending" }>, now: Instant): boolean =>
+  invoice.transmissions.length === 1 && !isIssued(invoice) && invoice.issueDate !== warsawDate(now)
+
 /** The moment an announced transmission is carried out: never again after a crash, only here. */
 const runTransmission = Effect.fnUntraced(function* (
   invoice: Extract<Invoice, { _tag: "Sending" }>,
+  now: Instant,
 ) {
+  // To open the session may have taken until midnight.
+  const transmissions = invoice.transmissions.slice(1)
+  const notBefore = sendingOpensAt({ ...invoice, transmissions }, now)
+  if (notBefore > now || isOfEarlierDay(invoice, now)) {
+    return { fact: { _tag: "TransmissionNotTaken" }, notBefore } satisfies StepResult
+  }
   const { fact, failure } = yield* transmit(invoice).pipe(
     Effect.catch((unread) =>
       Effect.succeed({ fact: { _tag: "TransmissionNotTaken" } as const, failure: unread }),
@@ -122,19 +149,28 @@ const workAfter = (
 ): IssuingWork => {
   const { fact, problem } = result
   if (nextStep(next, warsawDate(now)) === "Rest") return { dueAt: undefined, attempts: 0 }
+  if (result.notBefore !== undefined) {
+    return { dueAt: result.notBefore, attempts: kept.work.attempts }
+  }
   const attempts = attemptsAfter(kept, next, result)
   if (problem === undefined && fact !== undefined) return { dueAt: now, attempts }
   if (problem === undefined) return { dueAt: askAgainAt(now, attempts), attempts }
-  const { step, code, detail, retryAfterSeconds } = problem
-  const dueAt = Math.max(retryAt(now, attempts, jitter), now + retryAfterSeconds * 1_000)
-  return { dueAt: instant(dueAt), attempts, problem: { step, code, detail, at: now } }
+  const asked = now + problem.retryAfterSeconds * 1_000
+  const dueAt = instant(Math.max(retryAt(now, attempts, jitter), asked))
+  return { dueAt, attempts, problem: keptProblem(problem, kept.work.problem, now) }
 }
 
-const commit = Effect.fnUntraced(function* (
-  kept: KeptInvoice,
-  result: StepResult,
-  leaseMillis: number,
-) {
+/** How long a claim lasts, and how far the work on it goes: to the end of preparing, or on. */
+interface Stint {
+  readonly leaseMillis: number
+  readonly stage: InvoiceStage | undefined
+}
+
+/** What is prepared waits for its turn: all that is ready is sent by one plan. */
+const isPrepared = ({ stage }: Stint, { _tag }: Invoice): boolean =>
+  stage === "preparing" && !isInStage(_tag, stage)
+
+const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResult, stint: Stint) {
   const invoices = yield* InvoiceRepository
   const entropy = yield* Entropy
   const now = instant(yield* Clock.currentTimeMillis)
@@ -155,14 +191,15 @@ const commit = Effect.fnUntraced(function* (
   const work = workAfter(kept, invoice, result, now, jitter)
   const events =
     fact === undefined ? [] : eventsOnEntering(invoice, (yield* nextId("evt")) as EventId, now)
-  const goesOn = fact !== undefined && problem === undefined && work.dueAt !== undefined
+  const isDone = fact !== undefined && problem === undefined && result.notBefore === undefined
+  const goesOn = isDone && work.dueAt !== undefined && !isPrepared(stint, invoice)
   const version = yield* invoices.save({
     invoice,
     expectedVersion: kept.version,
     work,
     events,
     charge: fact === undefined ? undefined : chargeOnEntering(invoice, now),
-    keepLeaseUntil: goesOn ? instant(now + leaseMillis) : undefined,
+    keepLeaseUntil: goesOn ? instant(now + stint.leaseMillis) : undefined,
   })
   return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }
 })
@@ -170,32 +207,34 @@ const commit = Effect.fnUntraced(function* (
 const takeStep = Effect.fnUntraced(function* (
   kept: KeptInvoice,
   isSendingNow: boolean,
-  leaseMillis: number,
+  stint: Stint,
   now: Instant,
 ) {
   const { invoice } = kept
   const result =
     isSendingNow && invoice._tag === "Sending"
-      ? yield* runTransmission(invoice)
+      ? yield* runTransmission(invoice, now)
       : yield* runStep(invoice, now)
-  return yield* commit(kept, result, leaseMillis)
+  return yield* commit(kept, result, stint)
 })
 
 /**
  * Works on one claimed invoice until it rests, has to wait, or somebody else has taken it. Answers
  * the invoice as last saved. Fails only when the repository can't be reached: the claim runs out
- * and the work goes on later. The claim is renewed for `leaseMillis` with every step.
+ * and the work goes on later. The claim is renewed for `leaseMillis` with every step. With the
+ * stage `preparing` the work ends when the invoice is ready to be sent.
  */
 export const issueInvoice = Effect.fnUntraced(function* (
   claimed: KeptInvoice,
   leaseMillis: number,
+  stage?: InvoiceStage,
 ) {
   let kept = claimed
   let sendingNow = false
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
     const step = sendingNow ? "Send" : nextStep(kept.invoice, warsawDate(now))
-    const committed = yield* takeStep(kept, sendingNow, leaseMillis, now).pipe(
+    const committed = yield* takeStep(kept, sendingNow, { leaseMillis, stage }, now).pipe(
       inTrace(undefined, `invoice ${step}`),
     )
     kept = committed.kept

@@ -6,8 +6,9 @@ import type { Instant } from "../../calendar/instant.ts"
 import { warsawDate } from "../../calendar/warsaw.ts"
 import { previousWorkingDay } from "../../calendar/working-day.ts"
 import { ExchangeRates } from "../../money/exchange-rates.ts"
-import type { Currency } from "../../money/money.ts"
-import { DocumentSigner } from "../../signature/document-signer.ts"
+import { IssuerProof } from "../../clearance/issuer-proof.ts"
+import { DocumentSigner, SigningError } from "../../signature/document-signer.ts"
+import { timeStampFor } from "../../signature/patience.ts"
 import type { DraftedInvoice, NumberedInvoice, SignedInvoice } from "../invoice.ts"
 import { composeDocument } from "../invoice-document.ts"
 import type { InvoiceFact } from "../invoice-transition.ts"
@@ -19,10 +20,15 @@ export const documentFileName = "invoice.xml"
 
 /**
  * The rate for a foreign currency: that of the last working day before the day of issue, since the
- * invoice is issued before the goods are delivered (art. 31a(2) of the VAT act). None for PLN.
+ * invoice is issued before the goods are delivered (art. 31a(2) of the VAT act). None for PLN. A
+ * correction keeps the rate of the invoice that it corrects (art. 31b(1)).
  */
-const rateFor = Effect.fnUntraced(function* (currency: Currency, now: Instant) {
+const rateFor = Effect.fnUntraced(function* (invoice: NumberedInvoice, now: Instant) {
+  const { correction, total } = invoice
+  const { currency } = total
   if (currency === "PLN") return undefined
+  if (invoice.technicalCorrection !== undefined) return invoice.technicalCorrection.rate
+  if (correction !== undefined) return correction.corrected?.rate
   const rates = yield* ExchangeRates
   const day = previousWorkingDay(warsawDate(now))
   const quote = yield* rates.publishedOn(currency, day)
@@ -32,8 +38,8 @@ const rateFor = Effect.fnUntraced(function* (currency: Currency, now: Instant) {
 
 export const draft = Effect.fnUntraced(function* (invoice: NumberedInvoice, now: Instant) {
   const writer = yield* InvoiceWriter
-  const issueDate = warsawDate(now)
-  const rate = yield* rateFor(invoice.total.currency, now)
+  const issueDate = invoice.technicalCorrection?.issueDate ?? warsawDate(now)
+  const rate = yield* rateFor(invoice, now)
   const document = yield* writer.write(composeDocument(invoice, issueDate, now, rate))
   return { _tag: "DocumentDrafted", issueDate, document, rate } satisfies InvoiceFact
 })
@@ -41,11 +47,25 @@ export const draft = Effect.fnUntraced(function* (invoice: NumberedInvoice, now:
 export const sign = Effect.fnUntraced(function* (invoice: DraftedInvoice, now: Instant) {
   const signer = yield* DocumentSigner
   const file = { fileName: documentFileName, mediaType: "text/xml", bytes: invoice.xml }
-  const container = yield* signer.seal(file, now)
+  const drafted = invoice.timeline.find(({ state }) => state === "Drafted")
+  const container = yield* signer.seal(file, now, timeStampFor(drafted?.at ?? now, now))
   return { _tag: "DocumentSigned", container } satisfies InvoiceFact
 })
 
-export const store = Effect.fnUntraced(function* (invoice: SignedInvoice) {
+/** How a technical correction was issued before, with the proof of its issuer for the new file. */
+const issuedBefore = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
+  if (invoice.technicalCorrection === undefined) return undefined
+  const proof = yield* IssuerProof
+  const file = { sellerNip: invoice.seller.nip, digest: invoice.document.digest }
+  const link = yield* proof.link(file, now)
+  if (Option.isSome(link)) {
+    return { ...invoice.technicalCorrection.offline, certificateLink: link.value }
+  }
+  const detail = "there is no valid KSeF certificate of type Offline"
+  return yield* new SigningError({ reason: "CertificateExpired", detail })
+})
+
+export const store = Effect.fnUntraced(function* (invoice: SignedInvoice, now: Instant) {
   const archive = yield* DocumentArchive
   const digest = yield* archive.put(invoice.xml)
   if (digest !== invoice.document.digest) {
@@ -55,5 +75,6 @@ export const store = Effect.fnUntraced(function* (invoice: SignedInvoice) {
     digest: yield* archive.put(invoice.containerBytes),
     sizeBytes: invoice.containerBytes.length,
   }
-  return { _tag: "DocumentStored", container } satisfies InvoiceFact
+  const offline = yield* issuedBefore(invoice, now)
+  return { _tag: "DocumentStored", container, offline } satisfies InvoiceFact
 })

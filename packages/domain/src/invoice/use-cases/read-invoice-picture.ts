@@ -13,6 +13,8 @@ export const readInvoicePicture = Effect.fnUntraced(function* (
   const { kept, bytes } = yield* readInvoiceFile(tenantId, id, "invoice")
   const { invoice } = kept
   const ksefNumber = "ksefNumber" in invoice ? invoice.ksefNumber : undefined
+  const certificateLink = "offline" in invoice ? invoice.offline?.certificateLink : undefined
   const picture = yield* InvoicePicture
-  return { kept, pdf: yield* picture.render({ xml: bytes, ksefNumber, language }) }
+  const pdf = yield* picture.render({ xml: bytes, ksefNumber, certificateLink, language })
+  return { kept, pdf }
 })

@@ -1,9 +1,9 @@
-/** Reading an invoice: how far it is, and its files once KSeF has acknowledged it. */
+/** Reading an invoice: how far it is, and its files once it is issued. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DocumentArchive } from "../../archive/document-archive.ts"
-import type { FileRole, Sha256 } from "../../archive/archive-record.ts"
+import type { IssuedFileRole, Sha256 } from "../../archive/archive-record.ts"
 import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import type { Invoice } from "../invoice.ts"
 import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
@@ -27,8 +27,14 @@ export const readInvoice = Effect.fnUntraced(function* (tenantId: TenantId, id: 
   return Option.isSome(kept) ? kept.value : yield* new InvoiceNotFound({ id })
 })
 
-const fileOf = (invoice: Invoice, role: FileRole): Sha256 | undefined => {
-  if (invoice._tag !== "Acknowledged" && invoice._tag !== "Archived") return undefined
+/** KSeF has acknowledged it, or it was issued without KSeF and is not refused. */
+const isWithBuyer = (invoice: Invoice): boolean =>
+  invoice._tag === "Acknowledged" ||
+  invoice._tag === "Archived" ||
+  (invoice._tag !== "Rejected" && "offline" in invoice && invoice.offline !== undefined)
+
+const fileOf = (invoice: Invoice, role: IssuedFileRole): Sha256 | undefined => {
+  if (!("document" in invoice && "container" in invoice) || !isWithBuyer(invoice)) return undefined
   if (role === "invoice") return invoice.document.digest
   if (role === "container") return invoice.container.digest
   return invoice._tag === "Archived" ? invoice.upo.digest : undefined
@@ -38,7 +44,7 @@ const fileOf = (invoice: Invoice, role: FileRole): Sha256 | undefined => {
 export const readInvoiceFile = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: InvoiceId,
-  role: FileRole,
+  role: IssuedFileRole,
 ) {
   const kept = yield* readInvoice(tenantId, id)
   const digest = fileOf(kept.invoice, role)

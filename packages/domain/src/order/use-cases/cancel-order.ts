@@ -1,6 +1,7 @@
 /**
  * Cancels an order that has not left the warehouse. The invoice it has become is issued all the
- * same: an accepted order has exactly one.
+ * same, an accepted order has exactly one; its correction to nothing is stored with the
+ * cancellation and follows when KSeF has the invoice.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -12,7 +13,8 @@ import type { EventId, OrderId, TenantId } from "../../identity/type-id.ts"
 import type { LineText } from "../../text/line-text.ts"
 import type { OrderNotCancellable } from "../order-rejections.ts"
 import { OrderRepository } from "../order-repository.ts"
-import { cancel, type OrderStep } from "../order-transition.ts"
+import type { OrderStep } from "../order-step.ts"
+import { cancel } from "../order-transition.ts"
 import { OrderNotFound } from "./read-orders.ts"
 
 /**

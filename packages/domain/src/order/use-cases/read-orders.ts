@@ -3,6 +3,8 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { OrderId, TenantId } from "../../identity/type-id.ts"
+import { readInvoice } from "../../invoice/use-cases/read-invoice.ts"
+import { correctionIdsOf, type Order } from "../order.ts"
 import { type OrderPageQuery, OrderRepository } from "../order-repository.ts"
 
 export class OrderNotFound extends Data.TaggedError("OrderNotFound")<{ readonly id: string }> {}
@@ -23,4 +25,11 @@ export const readAnyOrder = Effect.fnUntraced(function* (id: OrderId) {
 export const listOrders = Effect.fnUntraced(function* (tenantId: TenantId, query: OrderPageQuery) {
   const orders = yield* OrderRepository
   return yield* orders.page(tenantId, query)
+})
+
+/** The order's invoice and its corrections as they are now, as they came about. */
+export const readInvoicesOf = Effect.fnUntraced(function* (order: Order) {
+  const { tenantId, invoiceId } = order
+  const ids = [invoiceId, ...correctionIdsOf(order)]
+  return yield* Effect.forEach(ids, (id) => readInvoice(tenantId, id), { concurrency: 4 })
 })

@@ -11,8 +11,15 @@ export interface EngineLimits {
   readonly lookMillis: number
   /** How long it rests between two looks, however often it is woken. */
   readonly takeRestMillis: number
-  /** How long it rests between two looks into all lanes it holds, however often it is woken. */
+  /**
+   * How long it rests between two looks into all lanes it holds, and for any that are free, however
+   * often it is woken. Only lanes that it is told of, and that are not suspect, come sooner.
+   */
   readonly wakeRestMillis: number
+  /** How long it rests after it has asked for what is ready in all suspect lanes that need it. */
+  readonly suspectRestMillis: number
+  /** How long it rests after it has made retries ready, whose schedule is one of minutes. */
+  readonly retryRestMillis: number
   /** After that long without work a lane is given back: longer than the second of the pace. */
   readonly quietMillis: number
   /** So many healthy lanes are kept longer: their next event then needs no claim. */
@@ -49,6 +56,8 @@ export const engineLimits: EngineLimits = {
   lookMillis: 1_000,
   takeRestMillis: 20,
   wakeRestMillis: 100,
+  suspectRestMillis: 100,
+  retryRestMillis: 200,
   quietMillis: 1_500,
   keptLanes: 200,
   keepMillis: 10_000,

@@ -10,12 +10,14 @@ import {
   earliestReplayable,
   maximumOpenReplays,
   type Replay,
-  type ReplaySelection,
+  type ReplayRequest,
+  selectionAt,
 } from "../replay.ts"
 import { ReplayRepository } from "../replay-repository.ts"
 import { SubscriptionRepository } from "../subscription-repository.ts"
 import {
   EventsNotReplayable,
+  ReplayLiesAhead,
   ReplayNotFound,
   ReplayTooOld,
   SubscriptionNotFound,
@@ -35,14 +37,20 @@ const mustBeReplayable = Effect.fnUntraced(function* (
   if (positions.length > 0) return yield* new EventsNotReplayable({ positions })
 })
 
+const mustLieInWindow = Effect.fnUntraced(function* (from: Instant, now: Instant) {
+  const earliest = earliestReplayable(now)
+  if (from >= now) return yield* new ReplayLiesAhead({ from })
+  if (from < earliest) return yield* new ReplayTooOld({ earliest })
+})
+
 /**
- * The replay as it begins. What it names may be 30 days old at most. Fails with
- * `ReplayLimitReached` while as many go on as there can be.
+ * The replay as it begins; what has no end of its own ends now. What it names may be 30 days old at
+ * most. Fails with `ReplayLimitReached` while as many go on as there can be.
  */
 export const requestReplay = Effect.fnUntraced(function* (
   tenantId: TenantId,
   subscriptionId: SubscriptionId,
-  selection: ReplaySelection,
+  request: ReplayRequest,
 ) {
   const subscriptions = yield* SubscriptionRepository
   const replays = yield* ReplayRepository
@@ -50,9 +58,12 @@ export const requestReplay = Effect.fnUntraced(function* (
     return yield* new SubscriptionNotFound({ id: subscriptionId })
   }
   const now = instant(yield* Clock.currentTimeMillis)
-  const earliest = earliestReplayable(now)
-  if (selection._tag === "ById") yield* mustBeReplayable(tenantId, selection.eventIds, earliest)
-  else if (selection.from < earliest) return yield* new ReplayTooOld({ earliest })
+  const selection = selectionAt(request, now)
+  if (selection._tag === "ById") {
+    yield* mustBeReplayable(tenantId, selection.eventIds, earliestReplayable(now))
+  } else {
+    yield* mustLieInWindow(selection.from, now)
+  }
   const id = (yield* nextId("rpl")) as ReplayId
   const replay: Replay = { id, subscriptionId, tenantId, selection, createdAt: now, queued: 0 }
   yield* replays.add(replay, maximumOpenReplays)

@@ -11,6 +11,12 @@ import {
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import { CatalogItem } from "@procurement/domain/catalog"
 import {
+  IssuerProof,
+  makeIssuerProofMemory,
+  makeOfflineRegisterMemory,
+  OfflineRegister,
+} from "@procurement/domain/clearance"
+import {
   Entropy,
   type EventId,
   type InvoiceId,
@@ -20,6 +26,7 @@ import {
   typeId,
 } from "@procurement/domain/identity"
 import {
+  type ClearanceSubmission,
   crc8,
   InvoiceClearance,
   InvoiceClearanceError,
@@ -35,6 +42,7 @@ import { nip, type Party, type Seller, SellerProfile } from "@procurement/domain
 import { chargeOf } from "@procurement/domain/quota"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { lineText } from "@procurement/domain/text"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -72,6 +80,7 @@ type Submit = InvoiceClearance["Service"]["submit"]
 export type Trouble =
   | "none"
   | "dropped"
+  | "refused"
   | "outcomeLostAfterTaken"
   | "outcomeLostBeforeTaken"
   | "notTaken"
@@ -79,7 +88,16 @@ export type Trouble =
 /** KSeF as far as the domain can see it. `trouble` is what happens to the next transmissions. */
 export const makeScriptedKsef = () => {
   const taken: Array<{ digest: Sha256; session: string; reference: string }> = []
-  const state = { trouble: "none" as Trouble, away: false, submissions: 0, answersBefore: 1 }
+  const submitted: Array<Omit<ClearanceSubmission, "xml"> & { readonly at: number }> = []
+  const state = {
+    trouble: "none" as Trouble,
+    away: false,
+    submissions: 0,
+    answersBefore: 1,
+    /** How long it takes until a session is open. */
+    openingMillis: 0,
+    refusalCode: 450,
+  }
   const asked = new Map<string, number>()
   const numberOf = (index: number): KsefNumber => {
     const start = `5265877635-20261120-${String(index).padStart(12, "0")}`
@@ -89,9 +107,11 @@ export const makeScriptedKsef = () => {
     Effect.fail(new InvoiceClearanceError({ reason, detail: `scripted ${reason}` }))
   const whenThere = <A>(answer: Effect.Effect<A, InvoiceClearanceError>) =>
     Effect.suspend(() => (state.away ? fail("NotTaken") : answer))
-  const submit: Submit = ({ digest, sessionReference }) =>
-    Effect.suspend(() => {
+  const submit: Submit = ({ xml: _xml, ...submission }) =>
+    Effect.flatMap(Clock.currentTimeMillis, (at) => {
+      const { digest, sessionReference } = submission
       state.submissions += 1
+      submitted.push({ ...submission, at })
       if (state.trouble === "notTaken") return fail("NotTaken")
       if (state.trouble === "outcomeLostBeforeTaken") return fail("OutcomeLost")
       const reference = `ref-${state.submissions}`
@@ -101,7 +121,9 @@ export const makeScriptedKsef = () => {
     })
   const firstWith = (digest: Sha256) => taken.findIndex((file) => file.digest === digest)
   const service: InvoiceClearance["Service"] = {
-    session: whenThere(Effect.succeed("session-1")),
+    session: whenThere(
+      Effect.suspend(() => Effect.as(Effect.sleep(state.openingMillis), "session-1")),
+    ),
     submit: (submission) => whenThere(submit(submission)),
     trace: (session, digest) =>
       whenThere(
@@ -127,6 +149,10 @@ export const makeScriptedKsef = () => {
               originalSessionReference: "session-1",
             }
           }
+          if (state.trouble === "refused") {
+            const refusal = { code: state.refusalCode, description: "semantics", details: [] }
+            return { _tag: "Refused" as const, refusal }
+          }
           if (state.trouble === "dropped") {
             taken.splice(index, 1)
             return { _tag: "Dropped" as const, code: 550, description: "cancelled" }
@@ -146,10 +172,11 @@ export const makeScriptedKsef = () => {
       whenThere(Effect.succeed(new TextEncoder().encode(`<UPO>${ksefNumber}</UPO>`))),
     close: Effect.void,
   }
-  return { service, state, taken }
+  return { service, state, taken, submitted }
 }
 
-export const makeWorld = () => {
+/** `certifiedFrom`: when the certificate begins with which invoices can be issued offline. */
+export const makeWorld = (certifiedFrom = 0) => {
   const ledger = makeLedgerMemory()
   const ksef = makeScriptedKsef()
   const rates: Array<Parameters<typeof makeExchangeRatesMemory>[0][number]> = []
@@ -157,6 +184,8 @@ export const makeWorld = () => {
   const layer = Layer.mergeAll(
     Layer.succeed(InvoiceRepository, makeInvoiceRepositoryMemory(ledger)),
     Layer.succeed(InvoiceClearance, ksef.service),
+    Layer.succeed(IssuerProof, makeIssuerProofMemory(instant(certifiedFrom))),
+    Layer.succeed(OfflineRegister, makeOfflineRegisterMemory(ledger)),
     Layer.succeed(DocumentArchive, makeDocumentArchiveMemory(sha256)),
     Layer.succeed(Entropy, makeEntropyMemory(7)),
     Layer.succeed(SellerProfile, seller),
@@ -172,6 +201,8 @@ export const makeWorld = () => {
     }),
     Layer.succeed(DocumentSigner, {
       seal: ({ bytes }) => Effect.succeed(Uint8Array.from([0, ...bytes])),
+      preserve: () =>
+        Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
       signEnveloped: (xml) => Effect.succeed(xml),
     }),
   )

@@ -57,6 +57,14 @@ export const tracked = {
 } as const satisfies OrderFact
 export const delivered: OrderFact = { _tag: "Delivered" }
 
+/** One of the two pieces of the order's only line has come back. */
+export const returned = {
+  _tag: "Returned",
+  reference: lineText("RMA-1"),
+  reason: lineText("uszkodzony"),
+  lines: [{ line: 1, quantity: 1 as Quantity }],
+} as const satisfies OrderFact
+
 /** One fact of each kind, and another one of those that can differ. */
 export const everyFact: ReadonlyArray<OrderFact> = [
   processing,
@@ -65,4 +73,6 @@ export const everyFact: ReadonlyArray<OrderFact> = [
   tracked,
   { ...tracked, at: instant(acceptedAt), description: lineText("Nadana") },
   delivered,
+  returned,
+  { ...returned, reference: lineText("RMA-2") },
 ]

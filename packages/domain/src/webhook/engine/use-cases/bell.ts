@@ -5,6 +5,8 @@ import * as Latch from "effect/Latch"
 
 export interface Bell {
   readonly ring: () => void
+  /** Whoever waits next waits for the next ring. */
+  readonly hush: () => void
   /** Waits until it is rung, or for that long. */
   readonly wait: (atMostMillis?: number) => Effect.Effect<void>
 }
@@ -15,6 +17,7 @@ export const makeBell = (): Bell => {
   const rung = Effect.andThen(latch.await, heard)
   return {
     ring: () => void latch.openUnsafe(),
+    hush: () => void latch.closeUnsafe(),
     wait: (atMostMillis) =>
       Effect.suspend(() => {
         if (latch.isOpen()) return heard

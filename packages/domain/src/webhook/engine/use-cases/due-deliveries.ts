@@ -9,14 +9,17 @@ type Queue = DeliveryQueue["Service"]
 
 /** Answers how long there is nothing to do. */
 const round = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
-  const { lookMillis, batch } = state.limits
+  const { lookMillis, retryRestMillis, batch } = state.limits
   state.nextDueAt = Option.getOrUndefined(yield* queue.nextDueAt)
   const now = state.wallTime()
   if (state.nextDueAt === undefined) return lookMillis
   if (state.nextDueAt > now) return Math.min(state.nextDueAt - now, lookMillis)
   const made = yield* queue.makeDueReady(now, batch)
+  // Told of nothing due until it has asked again: else every wake-up would end the rest.
+  state.nextDueAt = undefined
   if (made > 0) wakeEngine(state)
-  return made === 0 ? lookMillis : 0
+  if (made === batch) return 0
+  return made === 0 ? lookMillis : retryRestMillis
 })
 
 /** Goes on for as long as attempts are started. */

@@ -50,7 +50,11 @@ export interface EngineState {
   isStopping: boolean
   /** Stopping, and all that was on its way is saved, or was tried for long enough. */
   isDrained: boolean
-  readonly bells: Readonly<Record<"take" | "renew" | "feed" | "settle" | "due", Bell>>
+  /**
+   * `look`: there may be something new somewhere; `take`: there is, in a lane that is not held and
+   * of which nothing bad is known.
+   */
+  readonly bells: Readonly<Record<"look" | "take" | "renew" | "feed" | "settle" | "due", Bell>>
   /** The time on the wall, as the store and the schedule of retries go by it. */
   readonly wallTime: () => Instant
   /** Milliseconds of a clock that is never set, as the pace goes by it. */
@@ -81,6 +85,7 @@ export const makeEngineState = (
   isStopping: false,
   isDrained: false,
   bells: {
+    look: makeBell(),
     take: makeBell(),
     renew: makeBell(),
     feed: makeBell(),
@@ -107,7 +112,7 @@ export const feedIfHungry = (state: EngineState, lane: HeldLane): void => {
  */
 export const wakeEngine = (state: EngineState): void => {
   state.isWoken = true
-  state.bells.take.ring()
+  state.bells.look.ring()
   const now = state.wallTime()
   const { nextDueAt, renewedAt, limits, bells } = state
   if (nextDueAt !== undefined && nextDueAt <= now) bells.due.ring()
@@ -118,8 +123,10 @@ export const wakeEngine = (state: EngineState): void => {
 export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>): void => {
   for (const id of ids) {
     const lane = state.lanes.get(id)
-    if (lane?.state !== "open") state.bells.take.ring()
-    else if (lane.pace.health !== "suspect") {
+    if (lane?.state !== "open") {
+      state.bells.look.ring()
+      if (!state.suspects.has(id)) state.bells.take.ring()
+    } else if (lane.pace.health !== "suspect") {
       lane.wakeUps += 1
       lane.dryAt = -1
       feedIfHungry(state, lane)

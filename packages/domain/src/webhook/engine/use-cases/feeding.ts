@@ -17,38 +17,27 @@ interface Question {
   readonly limit: number
 }
 
-const takeFrom = (
-  state: EngineState,
-  health: LaneHealth,
-  limit: number,
-): ReadonlyArray<HeldLane> => {
-  const lanes: Array<HeldLane> = []
-  for (const lane of state.hungry[health]) {
-    if (lanes.length === limit) break
-    state.hungry[health].delete(lane)
-    if (isHungry(lane, state.looks)) lanes.push(lane)
-  }
-  return lanes
-}
-
 /** Who asks for which lanes, and for how many at once. */
 interface Feeder {
-  readonly healths: ReadonlyArray<LaneHealth>
+  readonly health: LaneHealth
   readonly lanesAtOnce: number
   /** Whether it rests as long as it has asked, so that the store has time for others. */
   readonly rests: boolean
+  /** When it has asked for all of them, it rests at least so long, so that more gather. */
+  readonly restMillis: number
 }
 
 const takeHungry = (
-  state: EngineState,
-  { healths, lanesAtOnce }: Feeder,
+  { hungry, looks }: EngineState,
+  { health, lanesAtOnce }: Feeder,
 ): ReadonlyArray<HeldLane> => {
-  // One that has changed sides since it became hungry may stand in several sets.
-  const lanes = new Set<HeldLane>()
-  for (const health of healths) {
-    for (const lane of takeFrom(state, health, lanesAtOnce - lanes.size)) lanes.add(lane)
+  const lanes: Array<HeldLane> = []
+  for (const lane of hungry[health]) {
+    if (lanes.length === lanesAtOnce) break
+    hungry[health].delete(lane)
+    if (isHungry(lane, looks)) lanes.push(lane)
   }
-  return [...lanes]
+  return lanes
 }
 
 const takeIn = (question: Question, supply: LaneSupply | undefined): void => {
@@ -105,8 +94,13 @@ const feed = Effect.fnUntraced(function* (
       lane.isAsking = false
       attempts.advance(lane)
       feedIfHungry(state, lane)
+      // Not all of them at one go: what others are sent comes in between.
+      if (feeder.health === "suspect") yield* Effect.yieldNow
     }
-    if (feeder.rests) yield* Effect.sleep(Duration.millis(state.steadyMillis() - begun))
+    if (!feeder.rests) continue
+    const tookMillis = state.steadyMillis() - begun
+    const atLeastMillis = state.hungry[feeder.health].size > 0 ? 0 : feeder.restMillis
+    yield* Effect.sleep(Duration.millis(Math.max(tookMillis, atLeastMillis)))
   }
 })
 
@@ -119,18 +113,14 @@ export const feedLanes = (
   queue: DeliveryQueue["Service"],
   attempts: Attempts,
 ): Effect.Effect<void> => {
-  const healthy: Feeder = {
-    healths: ["healthy"],
-    lanesAtOnce: state.limits.lanesAtOnce,
-    rests: false,
-  }
-  const others: Feeder = {
-    healths: ["unproven", "suspect"],
-    lanesAtOnce: othersAtOnce,
-    rests: true,
-  }
+  const { lanesAtOnce, suspectRestMillis } = state.limits
+  const healthy: Feeder = { health: "healthy", lanesAtOnce, rests: false, restMillis: 0 }
+  const others = { lanesAtOnce: othersAtOnce, rests: true }
+  const unproven: Feeder = { ...others, health: "unproven", restMillis: 0 }
+  const suspect: Feeder = { ...others, health: "suspect", restMillis: suspectRestMillis }
   // Two for the healthy ones: while one answer is read, the next question is on its way.
-  return Effect.forEach([healthy, healthy, others], (each) => feed(state, queue, attempts, each), {
+  const feeders = [healthy, healthy, unproven, suspect]
+  return Effect.forEach(feeders, (each) => feed(state, queue, attempts, each), {
     concurrency: "unbounded",
     discard: true,
   })

@@ -74,6 +74,14 @@ const giveBack = Effect.fnUntraced(function* (
   for (const lane of lanes) forget(state, lane)
 })
 
+/** Lanes that deliver no more. */
+const closedLanes = (state: EngineState): ReadonlyArray<HeldLane> => {
+  const nowMillis = state.steadyMillis()
+  return [...state.lanes.values()].filter(
+    (lane) => lane.state === "closed" && isQuiet(lane, nowMillis, state.limits.quietMillis),
+  )
+}
+
 /** Lanes in which nothing happens any more, but for some healthy ones: those busy last. */
 const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
   const nowMillis = state.steadyMillis()
@@ -92,25 +100,42 @@ const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
 }
 
 /**
+ * Waits until it is time to look for lanes. The rest between two looks is cut short only for lanes
+ * of which nothing bad is known: else every event would have lanes taken that fail.
+ */
+const untilNextLook = Effect.fnUntraced(function* (state: EngineState, tookMillis: number) {
+  const { lookMillis, takeRestMillis, wakeRestMillis } = state.limits
+  const restMillis = Math.min(Math.max(tookMillis, takeRestMillis), lookMillis)
+  yield* Effect.sleep(Duration.millis(restMillis))
+  if (restMillis < wakeRestMillis) yield* state.bells.take.wait(wakeRestMillis - restMillis)
+  // A wake-up that came too early for a look is not forgotten.
+  if (!state.isWoken) yield* state.bells.look.wait(lookMillis)
+  for (const bell of [state.bells.take, state.bells.look]) bell.hush()
+})
+
+/**
  * A look for lanes whenever the engine was woken, and every second besides. Looking takes half of
- * the time at most: its cost grows with the lanes that have something ready, held or not.
+ * the time at most: its cost grows with the lanes that have something ready, held or not. Lanes in
+ * which nothing happens are given back every second, all together.
  */
 export const keepLanes = Effect.fnUntraced(function* (
   state: EngineState,
   queue: Queue,
   attempts: Attempts,
 ) {
-  const { storeRestMillis, lookMillis, takeRestMillis, wakeRestMillis } = state.limits
-  const round = Effect.suspend(() =>
-    Effect.andThen(takeAll(state, queue), giveBack(state, queue, releasable(state))),
-  )
+  const { storeRestMillis, lookMillis, wakeRestMillis } = state.limits
   let lookedAt = state.steadyMillis()
   let lookedByItselfAt = lookedAt
+  const isTimeToLook = (): boolean => state.steadyMillis() - lookedByItselfAt >= lookMillis
+  const round = Effect.gen(function* () {
+    yield* takeAll(state, queue)
+    yield* giveBack(state, queue, isTimeToLook() ? releasable(state) : closedLanes(state))
+  })
   while (!state.isStopping) {
     const begun = state.steadyMillis()
     yield* withStore("taking lanes", storeRestMillis, round)
     const now = state.steadyMillis()
-    const isByItself = now - lookedByItselfAt >= lookMillis
+    const isByItself = isTimeToLook()
     if (isByItself) {
       lookedByItselfAt = now
       suspectSlowLanes(state)
@@ -120,9 +145,7 @@ export const keepLanes = Effect.fnUntraced(function* (
       lookedAt = now
       lookAround(state, isByItself)
     }
-    const restMillis = Math.max(state.steadyMillis() - begun, takeRestMillis)
-    yield* Effect.sleep(Duration.millis(Math.min(restMillis, lookMillis)))
-    yield* state.bells.take.wait(state.isWoken ? wakeRestMillis : lookMillis)
+    yield* untilNextLook(state, state.steadyMillis() - begun)
   }
 })
 

@@ -1,0 +1,176 @@
+/**
+ * Many invoices on their way to KSeF in one package: a batch session as we keep it.
+ *
+ * Knows neither files nor HTTP: what happened arrives as facts. Before delivery begins nothing of a
+ * batch can have an effect; from then on only KSeF can tell. A batch that has come to its end never
+ * moves again, and by then each of its invoices is out of it.
+ */
+import * as Schema from "effect/Schema"
+import { Instant } from "../calendar/instant.ts"
+import { BatchId } from "../identity/type-id.ts"
+
+export const batchStates = [
+  "Packing",
+  "Announced",
+  "Delivering",
+  "Delivered",
+  "Reading",
+  "Settled",
+  "Abandoned",
+] as const
+export type BatchState = (typeof batchStates)[number]
+
+const begun = {
+  id: BatchId,
+  begunAt: Instant,
+  /** How many invoices were claimed for it. */
+  invoices: Schema.Int,
+  /** All of them were issued offline. */
+  offline: Schema.Boolean,
+}
+
+/** Its invoices are claimed and the package is being built; nobody was called. */
+export const PackingBatch = Schema.TaggedStruct("Packing", begun)
+export type PackingBatch = typeof PackingBatch.Type
+
+const announced = { ...begun, sessionReference: Schema.String }
+
+/** A session is open for it; its invoices are being marked as sent there. */
+export const AnnouncedBatch = Schema.TaggedStruct("Announced", announced)
+export type AnnouncedBatch = typeof AnnouncedBatch.Type
+
+/** The first byte may have left. */
+export const DeliveringBatch = Schema.TaggedStruct("Delivering", {
+  ...announced,
+  /** How often KSeF has said that nothing of it is there. */
+  missed: Schema.optionalKey(Schema.Int),
+})
+export type DeliveringBatch = typeof DeliveringBatch.Type
+
+/** KSeF has all of it. */
+export const DeliveredBatch = Schema.TaggedStruct("Delivered", announced)
+export type DeliveredBatch = typeof DeliveredBatch.Type
+
+/** Every file has its result; pages of them are read and saved. */
+export const ReadingBatch = Schema.TaggedStruct("Reading", {
+  ...announced,
+  /** The page that comes next; none: the first. */
+  page: Schema.optionalKey(Schema.String),
+})
+export type ReadingBatch = typeof ReadingBatch.Type
+
+export const SettledBatch = Schema.TaggedStruct("Settled", { ...announced, settledAt: Instant })
+export type SettledBatch = typeof SettledBatch.Type
+
+/** It had no effect; its invoices are in the queue again. */
+export const AbandonedBatch = Schema.TaggedStruct("Abandoned", {
+  ...begun,
+  sessionReference: Schema.optionalKey(Schema.String),
+  code: Schema.String,
+  detail: Schema.String,
+  abandonedAt: Instant,
+})
+export type AbandonedBatch = typeof AbandonedBatch.Type
+
+export const Batch = Schema.Union([
+  PackingBatch,
+  AnnouncedBatch,
+  DeliveringBatch,
+  DeliveredBatch,
+  ReadingBatch,
+  SettledBatch,
+  AbandonedBatch,
+])
+export type Batch = typeof Batch.Type
+
+export type BatchFact =
+  | { readonly _tag: "SessionOpened"; readonly sessionReference: string }
+  | { readonly _tag: "DeliveryBegun" }
+  | { readonly _tag: "DeliveryDone" }
+  /** KSeF was asked, and has nothing of it. */
+  | { readonly _tag: "NothingThere" }
+  | { readonly _tag: "ResultsReady" }
+  | { readonly _tag: "PageRead"; readonly next: string }
+  /** The page is not to be had any more: pages are read from the first again. */
+  | { readonly _tag: "PageLost" }
+  | { readonly _tag: "AllResultsRead" }
+  /** It certainly has no effect, and all its invoices have been returned. */
+  | { readonly _tag: "GivenUp"; readonly code: string; readonly detail: string }
+
+/** Legal moves, as data: drives the tests and the diagram in docs/guides/ksef.md. */
+export const batchMoves = {
+  Packing: ["Announced", "Abandoned"],
+  Announced: ["Delivering", "Abandoned"],
+  Delivering: ["Delivered", "Reading", "Abandoned"],
+  Delivered: ["Reading", "Abandoned"],
+  Reading: ["Settled"],
+  Settled: [],
+  Abandoned: [],
+} as const satisfies Record<BatchState, ReadonlyArray<BatchState>>
+
+const impossible = (batch: Batch, fact: BatchFact): never => {
+  throw new TypeError(`${fact._tag} can't happen to a ${batch._tag} batch (${batch.id})`)
+}
+
+type Delivered = DeliveringBatch | DeliveredBatch
+
+const abandoned = (
+  batch: Exclude<Batch, ReadingBatch | SettledBatch | AbandonedBatch>,
+  { code, detail }: Extract<BatchFact, { _tag: "GivenUp" }>,
+  at: Instant,
+): AbandonedBatch => ({ ...batch, _tag: "Abandoned", code, detail, abandonedAt: at })
+
+const whenPacking = (batch: PackingBatch, fact: BatchFact, at: Instant): Batch => {
+  switch (fact._tag) {
+    case "SessionOpened":
+      return { ...batch, _tag: "Announced", sessionReference: fact.sessionReference }
+    case "GivenUp":
+      return abandoned(batch, fact, at)
+    default:
+      return impossible(batch, fact)
+  }
+}
+
+const whenAnnounced = (batch: AnnouncedBatch, fact: BatchFact, at: Instant): Batch => {
+  if (fact._tag === "DeliveryBegun") return { ...batch, _tag: "Delivering" }
+  return fact._tag === "GivenUp" ? abandoned(batch, fact, at) : impossible(batch, fact)
+}
+
+const whenDelivering = (batch: DeliveringBatch, fact: BatchFact, at: Instant): Batch => {
+  const { missed = 0, ...rest } = batch
+  if (fact._tag === "NothingThere") return { ...batch, missed: missed + 1 }
+  if (fact._tag === "DeliveryDone") return { ...rest, _tag: "Delivered" }
+  return whenWithKsef(rest, fact, at)
+}
+
+const whenWithKsef = (batch: Delivered, fact: BatchFact, at: Instant): Batch => {
+  if (fact._tag === "ResultsReady") return { ...batch, _tag: "Reading" }
+  return fact._tag === "GivenUp" ? abandoned(batch, fact, at) : impossible(batch, fact)
+}
+
+const whenReading = (batch: ReadingBatch, fact: BatchFact, at: Instant): Batch => {
+  if (fact._tag === "PageRead") return { ...batch, page: fact.next }
+  const { page: _page, ...rest } = batch
+  if (fact._tag === "PageLost") return rest
+  if (fact._tag !== "AllResultsRead") return impossible(batch, fact)
+  return { ...rest, _tag: "Settled", settledAt: at }
+}
+
+/** The batch after the fact. Throws when the fact is impossible in the present state. */
+export const moveBatch = (batch: Batch, fact: BatchFact, at: Instant): Batch => {
+  switch (batch._tag) {
+    case "Packing":
+      return whenPacking(batch, fact, at)
+    case "Announced":
+      return whenAnnounced(batch, fact, at)
+    case "Delivering":
+      return whenDelivering(batch, fact, at)
+    case "Delivered":
+      return whenWithKsef(batch, fact, at)
+    case "Reading":
+      return whenReading(batch, fact, at)
+    case "Settled":
+    case "Abandoned":
+      return impossible(batch, fact)
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * By when an invoice issued offline has to be sent to KSeF.
+ *
+ * Days are working days in Poland, counted from the day after. offline24: the next one after P_1;
+ * unavailability: the next one after its end; emergency: the seventh after the end of the failure.
+ * A failure announced while the invoice waits moves any of them to the seventh working day after
+ * its own end, a further one moves it again; a total failure lifts the duty.
+ * Source: CIRFMF/ksef-docs, tryby-offline.md, consulted 2026-11-21; art. 106nda, 106nf, 106nh of
+ * the VAT act.
+ */
+import { type Instant, instant } from "../calendar/instant.ts"
+import { addDays, type LocalDate } from "../calendar/local-date.ts"
+import { warsawDate, warsawMidnight } from "../calendar/warsaw.ts"
+import { nextWorkingDay } from "../calendar/working-day.ts"
+import type { OfflineMode } from "./offline-issue.ts"
+import { isOngoing, type Outage, type OutageKind } from "./outage.ts"
+
+const daysAfterFailure = 7
+
+export type OfflineTerm =
+  /** On that day at the latest, until midnight in Warsaw. */
+  | { readonly _tag: "Until"; readonly lastDay: LocalDate }
+  /** It runs from the end of an outage that nobody has ended yet. */
+  | { readonly _tag: "Open" }
+  /** It need not be sent any more. */
+  | { readonly _tag: "Lifted" }
+
+export interface OfflineIssuing {
+  readonly mode: OfflineMode
+  readonly issuedAt: Instant
+  /** P_1. */
+  readonly issueDate: LocalDate
+}
+
+/** The `count`-th working day after `day`, from 1. */
+export const workingDayAfter = (day: LocalDate, count: number): LocalDate =>
+  count <= 1 ? nextWorkingDay(day) : workingDayAfter(nextWorkingDay(day), count - 1)
+
+/** The first instant that is too late for that day. */
+export const endOfDay = (day: LocalDate): Instant => warsawMidnight(addDays(day, 1))
+
+/** The last day of an outage: one that ends at midnight ends with the day before. */
+const lastDayOf = (until: Instant): LocalDate => warsawDate(instant(until - 1))
+
+const afterOutage = ({ until }: Outage, workingDays: number): OfflineTerm =>
+  until === undefined
+    ? { _tag: "Open" }
+    : { _tag: "Until", lastDay: workingDayAfter(lastDayOf(until), workingDays) }
+
+/** That of them in which the invoice was issued which ends last; an open one ends last of all. */
+const outageAtIssue = (
+  kind: OutageKind,
+  { issuedAt }: OfflineIssuing,
+  outages: ReadonlyArray<Outage>,
+): Outage | undefined =>
+  outages
+    .filter((outage) => outage.kind === kind && isOngoing(outage, issuedAt))
+    .toSorted((left, right) => (left.until ?? Infinity) - (right.until ?? Infinity))
+    .at(-1)
+
+const announcedKind = { unavailability: "unavailability", emergency: "failure" } as const
+
+/** As it was on the day of issue. Where the announcement is not known, the shortest one counts. */
+const termAtIssue = (issuing: OfflineIssuing, outages: ReadonlyArray<Outage>): OfflineTerm => {
+  const { mode, issueDate } = issuing
+  const own =
+    mode === "offline24" ? undefined : outageAtIssue(announcedKind[mode], issuing, outages)
+  if (own === undefined) return { _tag: "Until", lastDay: nextWorkingDay(issueDate) }
+  return afterOutage(own, mode === "emergency" ? daysAfterFailure : 1)
+}
+
+/** Whether the outage was there at some time while the invoice waited under that term. */
+const meets = (outage: Outage, { issuedAt }: OfflineIssuing, term: OfflineTerm): boolean => {
+  const { since, until } = outage
+  const isTooLate = term._tag === "Until" && since >= endOfDay(term.lastDay)
+  return !isTooLate && (until === undefined || until > issuedAt)
+}
+
+const later = (left: OfflineTerm, right: OfflineTerm): OfflineTerm => {
+  if (left._tag !== "Until" || right._tag !== "Until") return left._tag === "Until" ? right : left
+  return right.lastDay > left.lastDay ? right : left
+}
+
+/**
+ * The term of an invoice by what has been announced so far; `outages` in the order in which they
+ * begin. A failure that was announced never makes a term shorter than it was.
+ */
+export const offlineTerm = (
+  issuing: OfflineIssuing,
+  outages: ReadonlyArray<Outage>,
+): OfflineTerm => {
+  let term = termAtIssue(issuing, outages)
+  for (const outage of outages) {
+    if (outage.kind === "unavailability" || !meets(outage, issuing, term)) continue
+    if (outage.kind === "total-failure") return { _tag: "Lifted" }
+    term = later(term, afterOutage(outage, daysAfterFailure))
+  }
+  return term
+}
+
+/** The day to be kept with the invoice, if there is one. */
+export const deadlineOf = (term: OfflineTerm): LocalDate | undefined =>
+  term._tag === "Until" ? term.lastDay : undefined
+
+/** `day`: less than 24 hours are left; `hours`: less than four; `passed`: it is too late. */
+export type OfflineAlarm = "none" | "day" | "hours" | "passed"
+
+export const offlineAlarms = ["none", "day", "hours", "passed"] as const
+
+const hourMillis = 3_600_000
+
+/** How near the end of that last day is; none while there is no last day. */
+export const offlineAlarm = (lastDay: LocalDate | undefined, now: Instant): OfflineAlarm => {
+  if (lastDay === undefined) return "none"
+  const left = endOfDay(lastDay) - now
+  if (left <= 0) return "passed"
+  if (left <= 4 * hourMillis) return "hours"
+  return left <= 24 * hourMillis ? "day" : "none"
+}

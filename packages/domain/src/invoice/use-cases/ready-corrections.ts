@@ -1,0 +1,84 @@
+/**
+ * Which claimed corrections can have their numbers: those whose corrected invoice, and every
+ * correction of it before them, has its KSeF number. So corrections of one invoice are numbered in
+ * the order in which they came about, each upon a state that KSeF knows.
+ *
+ * The others are put back. A save that acknowledges what they wait for wakes them at once
+ * (`InvoiceRepository.save`); the look once an hour is for nothing but a wake-up that got lost.
+ */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Instant, instant } from "../../calendar/instant.ts"
+import type { Correction, CorrectedInvoice } from "../correction.ts"
+import type { Invoice, PendingInvoice } from "../invoice.ts"
+import { InvoiceRepository, type IssuingWork } from "../invoice-repository.ts"
+
+/** A pending invoice that is held, and the version it was claimed with. */
+export interface PendingClaim {
+  readonly invoice: PendingInvoice
+  readonly version: number
+}
+
+const lookAgainMillis = 3_600_000
+
+interface Foundation {
+  readonly corrected: Invoice | undefined
+  readonly followed: Invoice | undefined
+}
+
+const foundationOf = Effect.fnUntraced(function* (
+  { tenantId }: PendingInvoice,
+  { invoiceId, follows }: Correction,
+) {
+  const invoices = yield* InvoiceRepository
+  const followed = Option.getOrUndefined(yield* invoices.find(tenantId, follows))?.invoice
+  if (follows === invoiceId) return { corrected: followed, followed } satisfies Foundation
+  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, invoiceId))?.invoice
+  return { corrected, followed } satisfies Foundation
+})
+
+/** The corrected invoice as a file names it, once KSeF has all that the correction stands upon. */
+const standing = ({ corrected, followed }: Foundation): CorrectedInvoice | undefined => {
+  if (corrected === undefined || followed === undefined) return undefined
+  if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
+  const { number, ksefNumber, issueDate, rate } = corrected
+  return { number, ksefNumber, issueDate, ...(rate === undefined ? {} : { rate }) }
+}
+
+const waiting = ({ followed }: Foundation, now: Instant): IssuingWork => {
+  const step = "AssignNumber"
+  if (followed?._tag === "Rejected") {
+    const { code, description } = followed.refusal
+    const detail = `KSeF has refused ${followed.number}: ${code} ${description}`.slice(0, 1_000)
+    const problem = { step, code: "OriginalRejected", detail, at: now }
+    return { dueAt: undefined, attempts: 0, problem }
+  }
+  const detail = `${followed?.id ?? "what it corrects"} has no KSeF number yet`
+  const problem = { step, code: "AwaitsOriginal", detail, at: now }
+  return { dueAt: instant(now + lookAgainMillis), attempts: 0, problem }
+}
+
+const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim) {
+  const { correction } = invoice
+  if (correction === undefined) return []
+  const foundation = yield* foundationOf(invoice, correction)
+  const corrected = standing(foundation)
+  if (corrected !== undefined) {
+    return [{ invoice: { ...invoice, correction: { ...correction, corrected } }, version }]
+  }
+  const invoices = yield* InvoiceRepository
+  const work = waiting(foundation, instant(yield* Clock.currentTimeMillis))
+  const about = { invoiceId: invoice.id, orderId: invoice.orderId, ...work.problem }
+  if (work.dueAt === undefined) yield* Effect.logWarning("a correction can't be issued", about)
+  yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(
+    // It was woken meanwhile, and is claimed anew.
+    Effect.catchTag("StaleVersion", () => Effect.void),
+  )
+  return []
+})
+
+export const readyCorrections = Effect.fnUntraced(function* (claims: ReadonlyArray<PendingClaim>) {
+  const found = yield* Effect.forEach(claims, readyOrPutBack)
+  return found.flat() satisfies ReadonlyArray<PendingClaim>
+})

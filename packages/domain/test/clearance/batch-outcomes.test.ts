@@ -1,0 +1,286 @@
+import { describe, expect, it } from "@effect/vitest"
+import {
+  type BatchClearance as BatchClearancePort,
+  BatchClearance,
+  type BatchSideMemory,
+} from "@procurement/domain/clearance"
+import { DocumentArchive } from "@procurement/domain/archive"
+import { type Invoice, InvoiceClearanceError } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import { type DispatchWorld, everyLoop, makeDispatchWorld, work } from "./support/dispatch-world.ts"
+
+const start = Date.parse("2026-11-20T10:00:00Z")
+const minute = 60_000
+const immortal = { calls: 0, diesAfter: 0 }
+type Batches = BatchClearancePort["Service"]
+
+const invoicesOf = ({ ledger }: DispatchWorld): ReadonlyArray<Invoice> =>
+  [...ledger.invoices.values()].map((row) => row.kept.invoice)
+
+const tagsOf = (world: DispatchWorld) => invoicesOf(world).map(({ _tag }) => _tag)
+
+const batchesOf = ({ ledger }: DispatchWorld) =>
+  [...ledger.batches.values()].map(({ kept }) => kept.batch)
+
+const failure = (reason: "NotTaken" | "OutcomeLost") =>
+  new InvoiceClearanceError({ reason, detail: `scripted ${reason}` })
+
+/** A world with so many orders, whose batch sessions are changed for the given worker. */
+const withOrders = (count: number, side: Partial<BatchSideMemory> = {}) =>
+  Effect.gen(function* () {
+    const world = makeDispatchWorld(side)
+    yield* TestClock.setTime(start)
+    yield* Effect.forEach(Array.from({ length: count }), () => world.place(start), {
+      discard: true,
+    })
+    return world
+  })
+
+const layerWith = (world: DispatchWorld, over: Partial<Batches>) =>
+  Layer.merge(world.layerOf(immortal), Layer.succeed(BatchClearance, { ...world.batch, ...over }))
+
+const numbersOf = (world: DispatchWorld) =>
+  new Set(invoicesOf(world).flatMap((one) => ("ksefNumber" in one ? [one.ksefNumber] : [])))
+
+describe("When KSeF", () => {
+  it.effect("is away, invoices come back with the problem and go when it is there again", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
+      yield* everyLoop.pipe(Effect.provide(layerWith(world, { open })))
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "NotTaken" }])
+      for (const { kept } of world.ledger.invoices.values()) {
+        expect(kept.work).toMatchObject({ attempts: 1, problem: { code: "NotTaken" } })
+      }
+      yield* work(world, 10 * minute, immortal)
+      expect(tagsOf(world)).toEqual(Array.from({ length: 6 }, () => "Archived"))
+    }),
+  )
+
+  it.effect.each([true, false])(
+    "does not say whether it took the package (it did: %s), it is asked, and each goes once",
+    (isTaken) =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(6)
+        const deliver: Batches["deliver"] = (packed, opened) =>
+          Effect.andThen(
+            isTaken ? world.batch.deliver(packed, opened) : Effect.void,
+            Effect.fail(failure("OutcomeLost")),
+          )
+        yield* everyLoop.pipe(Effect.provide(layerWith(world, { deliver })))
+        expect(batchesOf(world)).toMatchObject([{ _tag: "Delivering" }])
+        yield* work(world, 10 * minute, immortal)
+        expect(tagsOf(world)).toEqual(Array.from({ length: 6 }, () => "Archived"))
+        expect(world.ksef.taken).toHaveLength(6)
+        expect(batchesOf(world)[0]?._tag).toBe(isTaken ? "Settled" : "Abandoned")
+      }),
+  )
+
+  it.effect("gives up on a package, its invoices go with another", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const progress: Batches["progress"] = () =>
+        Effect.succeed({ _tag: "Failed", code: 430, description: "the package is damaged" })
+      const deliver: Batches["deliver"] = () => Effect.void
+      const layer = layerWith(world, { deliver, progress })
+      yield* everyLoop.pipe(Effect.provide(layer))
+      yield* TestClock.adjust(2_000)
+      yield* everyLoop.pipe(Effect.provide(layer))
+      expect(batchesOf(world)[0]).toMatchObject({ _tag: "Abandoned", code: "BatchFailed" })
+      yield* work(world, 10 * minute, immortal)
+      expect(numbersOf(world).size).toBe(6)
+    }),
+  )
+
+  it.effect("refuses one file and drops another, the others are not held up", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      let judged = 0
+      const results: Batches["results"] = (session, page) =>
+        Effect.map(world.batch.results(session, page), (read) => ({
+          ...read,
+          results: read.results.map((result) => {
+            judged += 1
+            if (judged === 2) {
+              const refusal = { code: 450, description: "schema", details: [] }
+              return { ...result, outcome: { _tag: "Refused" as const, refusal } }
+            }
+            if (judged !== 3) return result
+            const outcome = { _tag: "Dropped" as const, code: 550, description: "cancelled" }
+            return { ...result, outcome }
+          }),
+        }))
+      const layer = layerWith(world, { results })
+      for (let round = 0; round < 5; round += 1) {
+        yield* everyLoop.pipe(Effect.provide(layer))
+        yield* TestClock.adjust(1_000)
+      }
+      expect(tagsOf(world).filter((tag) => tag === "Rejected")).toHaveLength(1)
+      yield* work(world, 10 * minute, immortal)
+      expect(tagsOf(world).filter((tag) => tag === "Archived")).toHaveLength(5)
+    }),
+  )
+
+  it.effect("says nothing of a file, it is looked for and goes again", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const results: Batches["results"] = (session, page) =>
+        Effect.map(world.batch.results(session, page), (read) => ({
+          ...read,
+          results: read.results.slice(1),
+        }))
+      const layer = layerWith(world, { results })
+      for (let round = 0; round < 5; round += 1) {
+        yield* everyLoop.pipe(Effect.provide(layer))
+        yield* TestClock.adjust(1_000)
+      }
+      yield* work(world, 10 * minute, immortal)
+      expect(tagsOf(world)).toEqual(Array.from({ length: 6 }, () => "Archived"))
+      expect(numbersOf(world).size).toBe(6)
+      const histories = invoicesOf(world).map(({ timeline }) => timeline.map(({ state }) => state))
+      expect(histories.filter((states) => states.includes("OutcomeUnknown"))).toHaveLength(2)
+    }),
+  )
+})
+
+describe("A worker that sleeps through its lease", () => {
+  it.effect("and delivers what another has sent again has sent it for nothing", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const awake = Latch.makeUnsafe(false)
+      const deliver: Batches["deliver"] = (packed, opened) =>
+        Effect.andThen(awake.await, world.batch.deliver(packed, opened))
+      // Nor is its lease renewed: it sleeps as a whole.
+      const renew = () => Effect.void
+      const sleeper = yield* Effect.forkChild(
+        everyLoop.pipe(
+          Effect.provide(
+            Layer.merge(layerWith(world, { deliver }), world.layerOfBatches({ renew })),
+          ),
+        ),
+      )
+      yield* Effect.yieldNow
+      yield* TestClock.adjust(2 * minute)
+      yield* work(world, 5 * minute, immortal)
+      yield* awake.open
+      yield* Fiber.await(sleeper)
+      yield* work(world, 5 * minute, immortal)
+      expect(tagsOf(world)).toEqual(Array.from({ length: 6 }, () => "Archived"))
+      expect(world.ksef.taken).toHaveLength(6)
+      expect(numbersOf(world).size).toBe(6)
+    }),
+  )
+
+  it.effect("before the other could send: the results of the first are adopted", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const deliver: Batches["deliver"] = (packed, opened) =>
+        Effect.andThen(world.batch.deliver(packed, opened), Effect.die("asleep"))
+      yield* Effect.exit(everyLoop.pipe(Effect.provide(layerWith(world, { deliver }))))
+      // KSeF knows nothing of the session for a while, long enough to be believed.
+      const progress: Batches["progress"] = (session) =>
+        session === "SB-1" ? Effect.succeed({ _tag: "Unknown" }) : world.batch.progress(session)
+      yield* TestClock.adjust(2 * minute)
+      for (let round = 0; round < 60; round += 1) {
+        yield* everyLoop.pipe(Effect.provide(layerWith(world, { progress })))
+        yield* TestClock.adjust(1_000)
+      }
+      expect(tagsOf(world)).toEqual(Array.from({ length: 6 }, () => "Archived"))
+      expect(world.ksef.taken).toHaveLength(6)
+      const sessions = invoicesOf(world).flatMap((one) =>
+        "clearedInSession" in one ? [one.clearedInSession] : [],
+      )
+      expect(new Set(sessions)).toEqual(new Set(["SB-1"]))
+    }),
+  )
+})
+
+describe("A delivery that KSeF has confirmed", () => {
+  it.effect("is never believed to be lost, whatever KSeF says of it for an hour", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      let isSilent = true
+      const progress: Batches["progress"] = (session) =>
+        isSilent ? Effect.succeed({ _tag: "Unknown" }) : world.batch.progress(session)
+      for (let round = 0; round < 120; round += 1) {
+        yield* everyLoop.pipe(Effect.provide(layerWith(world, { progress })))
+        yield* TestClock.adjust(30_000)
+      }
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Delivered" }])
+      expect(new Set(tagsOf(world))).toEqual(new Set(["Sending"]))
+      isSilent = false
+      yield* work(world, 5 * minute, immortal)
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Settled" }])
+      expect(world.ksef.taken).toHaveLength(6)
+    }),
+  )
+
+  it.effect("that was lost track of is not given up for questions that failed", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const deliver: Batches["deliver"] = (packed, opened) =>
+        Effect.andThen(world.batch.deliver(packed, opened), failure("OutcomeLost"))
+      let asked = 0
+      const progress: Batches["progress"] = (session) => {
+        asked += 1
+        if (asked <= 10) return failure("NotTaken")
+        return asked <= 12 ? Effect.succeed({ _tag: "Unknown" }) : world.batch.progress(session)
+      }
+      for (let round = 0; round < 120; round += 1) {
+        yield* everyLoop.pipe(Effect.provide(layerWith(world, { deliver, progress })))
+        yield* TestClock.adjust(60_000)
+      }
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Settled" }])
+      expect(world.ksef.taken).toHaveLength(6)
+    }),
+  )
+})
+
+describe("A package that takes long to be built", () => {
+  it.effect("keeps its lease: nobody takes the batch over meanwhile", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const slowly = Effect.map(DocumentArchive, (archive) => ({
+        ...archive,
+        get: (digest: Parameters<typeof archive.get>[0]) =>
+          Effect.andThen(Effect.sleep("50 seconds"), archive.get(digest)),
+      }))
+      const slow = Layer.effect(DocumentArchive, slowly).pipe(Layer.provide(world.services))
+      const layer = Layer.merge(world.layerOf(immortal), slow)
+      const builder = yield* Effect.forkChild(everyLoop.pipe(Effect.provide(layer)))
+      for (let second = 0; second < 310; second += 10) {
+        yield* TestClock.adjust(10_000)
+        yield* everyLoop.pipe(Effect.provide(world.services))
+      }
+      yield* Fiber.join(builder)
+      yield* work(world, 5 * minute, immortal)
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Settled", invoices: 6 }])
+      expect(numbersOf(world).size).toBe(6)
+    }),
+  )
+})
+
+describe("A batch after midnight in Warsaw", () => {
+  it.effect("leaves the files of the day before to be drafted anew under their numbers", () =>
+    Effect.gen(function* () {
+      const world = makeDispatchWorld()
+      const evening = Date.parse("2026-11-20T22:40:00Z")
+      yield* TestClock.setTime(evening)
+      for (let order = 0; order < 6; order += 1) yield* world.place(evening)
+      const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
+      for (let round = 0; round < 20; round += 1) {
+        yield* everyLoop.pipe(Effect.provide(layerWith(world, { open })))
+        yield* TestClock.adjust(minute)
+      }
+      yield* work(world, 60 * minute, immortal)
+      for (const invoice of invoicesOf(world)) {
+        expect(invoice).toMatchObject({ _tag: "Archived", issueDate: "2026-11-21" })
+      }
+      expect(numbersOf(world).size).toBe(6)
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "@effect/vitest"
+import { type Load, simulate } from "./support/dispatch-simulation.ts"
+
+const seconds = (count: number): number => count * 1_000
+const minutes = (count: number): number => seconds(60 * count)
+const hour = minutes(60)
+
+const every = (millis: number, forMillis: number): Load =>
+  Array.from({ length: Math.floor(forMillis / millis) }, (_, nth) => ({
+    at: nth * millis,
+    count: 1,
+  }))
+
+describe("An hour of KSeF's real limits, invoices ready to be sent", () => {
+  it("100,000 at once are all sent, in batches that are full", () => {
+    const run = simulate([{ at: 0, count: 100_000 }], { preparedPerSecond: Infinity })
+    expect(run).toMatchObject({ sent: 100_000, byBatch: 100_000, batches: 10, refused: 0 })
+    expect(run.worstWaitMillis).toBeLessThan(minutes(10))
+  })
+
+  it("100,000 that are prepared at 40 a second are sent as they get ready", () => {
+    const run = simulate([{ at: 0, count: 100_000 }], { preparedPerSecond: 40 })
+    expect(run).toMatchObject({ sent: 100_000, refused: 0 })
+    expect(run.lastSentAt).toBeLessThan(hour)
+    expect(run.worstWaitMillis).toBeLessThan(minutes(4))
+    expect(run.batches).toBeLessThanOrEqual(30)
+  })
+
+  it("2 a minute go one by one, each at once", () => {
+    const run = simulate(every(seconds(30), hour), {})
+    expect(run).toMatchObject({ sent: 120, byBatch: 0, refused: 0 })
+    expect(run.worstWaitMillis).toBeLessThan(seconds(2))
+  })
+
+  it("10 a minute go one by one while that lasts, then together every three minutes or so", () => {
+    const run = simulate(every(seconds(6), 2 * hour), {})
+    expect(run).toMatchObject({ sent: 1_200, refused: 0 })
+    expect(run.worstWaitMillis).toBeLessThan(minutes(4))
+  })
+
+  it.each([50, 500, 5_000])("a burst of %i in a quiet hour leaves within a minute", (count) => {
+    const run = simulate([...every(seconds(60), hour), { at: minutes(20), count }], {})
+    expect(run).toMatchObject({ sent: 60 + count, refused: 0 })
+    expect(run.worstWaitMillis).toBeLessThan(minutes(1) + seconds(5))
+  })
+
+  it("a burst of 500 every two minutes for three hours never waits long", () => {
+    const bursts = Array.from({ length: 90 }, (_, nth) => ({ at: nth * minutes(2), count: 500 }))
+    const run = simulate(bursts, {})
+    expect(run).toMatchObject({ sent: 45_000, refused: 0 })
+    expect(run.worstWaitMillis).toBeLessThan(minutes(5))
+  })
+
+  it("after 100,000 at once a quiet hour is quiet again: single invoices go at once", () => {
+    const load = [
+      { at: 0, count: 100_000 },
+      ...every(seconds(30), hour).map(({ at }) => ({ at: at + hour, count: 1 })),
+    ]
+    const run = simulate(load, { preparedPerSecond: 60, watchFrom: hour })
+    expect(run).toMatchObject({ sent: 100_120, refused: 0 })
+    expect(run.worstWaitMillis).toBeLessThan(seconds(2))
+  })
+})

@@ -1,0 +1,69 @@
+/** Laws of the terms of invoices issued offline, whatever is announced. */
+import {
+  addDays,
+  instant,
+  isWorkingDay,
+  type LocalDate,
+  nextWorkingDay,
+  warsawDate,
+} from "@procurement/domain/calendar"
+import { offlineModes, offlineTerm, type Outage, outageKinds } from "@procurement/domain/clearance"
+import { describe, expect, it } from "vitest"
+
+const seed = Number(process.env["VITEST_SEED"] ?? 20_261_121)
+
+const randomFrom = (start: number) => {
+  let state = start >>> 0
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const hour = 3_600_000
+const begin = Date.UTC(2026, 10, 1)
+
+const anOutage = (random: (below: number) => number, index: number): Outage => {
+  const since = instant(begin + random(90 * 24) * hour)
+  const until = random(4) === 0 ? {} : { until: instant(since + random(200) * hour) }
+  return { id: String(index), kind: outageKinds[random(2)] ?? "failure", since, ...until }
+}
+
+const anIssue = (random: (below: number) => number) => {
+  const issuedAt = instant(begin + random(60 * 24) * hour)
+  const mode = offlineModes[random(3)] ?? "offline24"
+  return { mode, issuedAt, issueDate: warsawDate(issuedAt) }
+}
+
+describe(`The term of any invoice issued offline (seed ${seed})`, () => {
+  const random = randomFrom(seed)
+  const runs = Array.from({ length: 500 }, () => ({
+    issue: anIssue(random),
+    outages: Array.from({ length: random(6) }, (_, index) => anOutage(random, index)).toSorted(
+      (left, right) => left.since - right.since,
+    ),
+  }))
+
+  it("ends on a working day, and never before the next one after its day of issue", () => {
+    for (const { issue, outages } of runs) {
+      const term = offlineTerm(issue, outages)
+      if (term._tag !== "Until") continue
+      expect(isWorkingDay(term.lastDay)).toBe(true)
+      expect(term.lastDay >= nextWorkingDay(issue.issueDate)).toBe(true)
+    }
+  })
+
+  it("gets no shorter by a failure that is announced later, and is lifted by a total one", () => {
+    for (const { issue, outages } of runs) {
+      const term = offlineTerm(issue, outages)
+      if (term._tag !== "Until") continue
+      const since = instant(Date.parse(`${addDays(term.lastDay, -1)}T12:00:00Z`))
+      const failure: Outage = { id: "later", kind: "failure", since, until: instant(since + hour) }
+      const later = offlineTerm(issue, [...outages, failure])
+      const lastDay: LocalDate | "" = later._tag === "Until" ? later.lastDay : ""
+      expect(lastDay >= term.lastDay).toBe(true)
+      const total: Outage = { id: "total", kind: "total-failure", since }
+      expect(offlineTerm(issue, [...outages, total])).toEqual({ _tag: "Lifted" })
+    }
+  })
+})

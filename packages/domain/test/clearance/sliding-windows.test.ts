@@ -1,0 +1,112 @@
+import { instant } from "@procurement/domain/calendar"
+import {
+  availableCalls,
+  clockToleranceMillis,
+  heldBack,
+  ksefLimits,
+  limitGroups,
+  mostCallsAtOnce,
+  nothingSpent,
+  readSpentCalls,
+  scaledLimits,
+  takeCalls,
+  writeSpentCalls,
+} from "@procurement/domain/clearance"
+import { describe, expect, it } from "vitest"
+
+const limits = ksefLimits.invoiceSend
+const start = instant(1_800_000_000_000)
+const after = (millis: number) => instant(start + millis)
+
+const spentBy = (...times: ReadonlyArray<number>) =>
+  times.reduce(
+    (spent, millis) => takeCalls(spent, limits, { calls: 10, now: after(millis) }).spent,
+    nothingSpent,
+  )
+
+describe("When calls are taken", () => {
+  it("ten go at once, ten more three seconds later: one for the second, two for the way", () => {
+    const { grant } = takeCalls(spentBy(0), limits, { calls: 10, now: start })
+    expect(grant).toEqual({ _tag: "NotBefore", at: after(3_001) })
+  })
+
+  it("thirty go in a minute", () => {
+    const spent = spentBy(0, 4_000, 8_000)
+    const { grant } = takeCalls(spent, limits, { calls: 1, now: after(12_000) })
+    expect(grant).toEqual({ _tag: "NotBefore", at: after(62_001) })
+  })
+
+  it("a hundred and eighty go in an hour, told apart to the minute", () => {
+    const minutes = Array.from({ length: 18 }, (_, nth) => nth * 62_001)
+    const { grant } = takeCalls(spentBy(...minutes), limits, { calls: 1, now: after(1_200_000) })
+    expect(grant).toEqual({ _tag: "NotBefore", at: after(3_602_001) })
+  })
+
+  it("none is taken when not all of them can be", () => {
+    const spent = takeCalls(nothingSpent, limits, { calls: 7, now: start }).spent
+    const refused = takeCalls(spent, limits, { calls: 4, now: start })
+    expect(refused.grant._tag).toBe("NotBefore")
+    expect(refused.spent).toEqual(spent)
+    expect(availableCalls(refused.spent, limits, start)).toBe(3)
+  })
+
+  it.each([0, -1, 1.5, 11, Number.NaN])("%d of them are no number of calls to take", (calls) => {
+    expect(() => takeCalls(nothingSpent, limits, { calls, now: start })).toThrow(RangeError)
+  })
+})
+
+describe("When KSeF has asked for patience", () => {
+  it("nobody calls before its end, and everybody from then on", () => {
+    const spent = heldBack(nothingSpent, after(30_000))
+    expect(availableCalls(spent, limits, after(29_999))).toBe(0)
+    const early = takeCalls(spent, limits, { calls: 1, now: start })
+    expect(early.grant).toEqual({ _tag: "NotBefore", at: after(30_000) })
+    const timely = takeCalls(spent, limits, { calls: 10, now: after(30_000) })
+    expect(timely.grant._tag).toBe("Granted")
+  })
+
+  it("the latest end stands", () => {
+    const spent = heldBack(heldBack(nothingSpent, after(30_000)), after(10_000))
+    expect(spent.heldUntil).toBe(after(30_000))
+  })
+})
+
+describe("When the clock goes back", () => {
+  it("by little, nothing is forgotten", () => {
+    const now = after(-clockToleranceMillis)
+    const { grant } = takeCalls(spentBy(0), limits, { calls: 1, now })
+    expect(grant).toEqual({ _tag: "NotBefore", at: after(3_001) })
+  })
+
+  it("by days, what was spent is spent from now on, and patience does not last for days", () => {
+    const spent = heldBack(spentBy(0), after(5_000))
+    const now = after(-86_400_000)
+    const { grant } = takeCalls(spent, limits, { calls: 1, now })
+    expect(grant).toEqual({ _tag: "NotBefore", at: instant(now + 5_000) })
+  })
+})
+
+describe("The table of limits", () => {
+  it.each(limitGroups)("lets %s call as often at once as in a second", (group) => {
+    expect(mostCallsAtOnce(ksefLimits[group])).toBe(ksefLimits[group].perSecond)
+  })
+
+  it("can be more generous, down to one call, or none at all", () => {
+    expect(scaledLimits(10).invoiceSend).toEqual({ perSecond: 100, perMinute: 300, perHour: 1_800 })
+    expect(scaledLimits(0.001).public).toEqual({ perSecond: 1 })
+    expect(scaledLimits(1)).toEqual(ksefLimits)
+    expect(scaledLimits(0).sessionList).toEqual({ perSecond: 1_000_000_000 })
+  })
+})
+
+describe("The text of spent calls", () => {
+  it("is a few characters for each moment", () => {
+    expect(writeSpentCalls(nothingSpent)).toBe("0:")
+    const { spent } = takeCalls(spentBy(0), limits, { calls: 1, now: after(3_001) })
+    expect(writeSpentCalls(spent)).toBe(`0:${start.toString(36)}Xa,2bd`)
+  })
+
+  it.each(["", "0", ":", "0:1,", "0:1X", "0:1XX2", "0:-1", "0:1 "])("is not %j", (text) => {
+    expect(() => readSpentCalls(text)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,124 @@
+/**
+ * Hours of dispatching in a moment: a load arrives, is prepared, and leaves as the plan says, from
+ * budgets that are KSeF's own sliding windows. Calls take no time; batches are packed at a rate.
+ */
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  availableCalls,
+  dispatchPolicy,
+  ksefLimits,
+  nothingSpent,
+  planDispatch,
+  type SpentCalls,
+  takeCalls,
+} from "@procurement/domain/clearance"
+
+export type Load = ReadonlyArray<{ readonly at: number; readonly count: number }>
+
+export interface SimulationOptions {
+  readonly preparedPerSecond?: number
+  /** Waits are watched from then on; milliseconds since the beginning. */
+  readonly watchFrom?: number
+}
+
+export interface SimulationRun {
+  readonly sent: number
+  readonly byBatch: number
+  readonly batches: number
+  /** Plans for which there was no budget after all. */
+  readonly refused: number
+  readonly worstWaitMillis: number
+  /** Milliseconds since the beginning. */
+  readonly lastSentAt: number
+}
+
+type Group = "batchSession" | "invoiceSend"
+
+const begin = Date.UTC(2026, 10, 20, 8)
+const tickMillis = 250
+const packedPerSecond = 2_000
+const hourMillis = 3_600_000
+const longestMillis = 12 * hourMillis
+
+export const simulate = (load: Load, options: SimulationOptions): SimulationRun => {
+  const { preparedPerSecond = 200, watchFrom = 0 } = options
+  const spent: Record<Group, SpentCalls> = { batchSession: nothingSpent, invoiceSend: nothingSpent }
+  const arrivals = load.toSorted((left, right) => left.at - right.at)
+  const total = load.reduce((sum, { count }) => sum + count, 0)
+  /** Invoices that are ready, by when they got ready, oldest first. */
+  const ready: Array<{ at: number; count: number }> = []
+  const batchTimes: Array<number> = []
+  let [arrived, preparing, sent, byBatch, refused, worst, lastSentAt, busyUntil] = [
+    0, 0, 0, 0, 0, 0, 0, 0,
+  ]
+  let prepared = 0
+
+  const take = (group: Group, calls: number, now: Instant): boolean => {
+    const taking = takeCalls(spent[group], ksefLimits[group], { calls, now })
+    spent[group] = taking.spent
+    return taking.grant._tag === "Granted"
+  }
+  const leave = (count: number, now: number): void => {
+    let left = count
+    while (left > 0) {
+      const oldest = ready[0]
+      if (oldest === undefined) throw new RangeError("more leaves than there is")
+      const some = Math.min(left, oldest.count)
+      if (now >= watchFrom) worst = Math.max(worst, now - oldest.at)
+      oldest.count -= some
+      left -= some
+      if (oldest.count === 0) ready.shift()
+    }
+    sent += count
+    lastSentAt = now
+  }
+  const dispatch = (millis: number): void => {
+    const now = instant(begin + millis)
+    const plan = planDispatch({
+      waiting: Math.min(
+        dispatchPolicy.maximumBatch,
+        ready.reduce((sum, { count }) => sum + count, 0),
+      ),
+      oldestSince: ready[0] === undefined ? undefined : instant(begin + ready[0].at),
+      preparing,
+      recentBatches: batchTimes.filter((at) => at > millis - hourMillis).length,
+      available: {
+        invoiceSend: availableCalls(spent.invoiceSend, ksefLimits.invoiceSend, now),
+        batchSession: availableCalls(spent.batchSession, ksefLimits.batchSession, now),
+      },
+      now,
+    })
+    if (plan._tag === "Wait") return
+    const [group, calls] =
+      plan._tag === "Batch"
+        ? (["batchSession", 2] as const)
+        : (["invoiceSend", plan.count] as const)
+    if (!take(group, calls, now)) {
+      refused += 1
+      return
+    }
+    leave(plan.count, millis)
+    if (plan._tag === "Interactive") return
+    byBatch += plan.count
+    batchTimes.push(millis)
+    busyUntil = millis + (plan.count / packedPerSecond) * 1_000
+  }
+
+  for (let millis = 0; sent < total && millis < longestMillis; millis += tickMillis) {
+    for (
+      let next = arrivals[arrived];
+      next !== undefined && next.at <= millis;
+      next = arrivals[arrived]
+    ) {
+      preparing += next.count
+      arrived += 1
+    }
+    prepared = Math.min(preparing, prepared + (preparedPerSecond * tickMillis) / 1_000)
+    const now = Math.floor(prepared)
+    if (now > 0) ready.push({ at: millis, count: now })
+    preparing -= now
+    prepared -= now
+    if (millis >= busyUntil) dispatch(millis)
+  }
+  return { sent, byBatch, batches: batchTimes.length, refused, worstWaitMillis: worst, lastSentAt }
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import type { EventId } from "@procurement/domain/identity"
+import {
+  type Invoice,
+  InvoiceRepository,
+  issueDueInvoices,
+  type PendingInvoice,
+} from "@procurement/domain/invoice"
+import {
+  cancel,
+  makeOrderRepositoryMemory,
+  type Order,
+  type OrderFact,
+  type OrderStep,
+  type Quantity,
+  transition,
+} from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type * as Result from "effect/Result"
+import { TestClock } from "effect/testing"
+import { makeWorld } from "./support/issuing-world.ts"
+
+const start = Date.parse("2026-11-20T10:00:00Z")
+const minute = 60_000
+const round = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds: 60 })
+
+type World = ReturnType<typeof makeWorld>
+
+const inWorld =
+  <A, E, R>(scenario: (world: World) => Effect.Effect<A, E, R>) =>
+  () => {
+    const world = makeWorld()
+    const told = Effect.andThen(TestClock.setTime(start), scenario(world))
+    return told.pipe(Effect.provide(world.layer))
+  }
+
+/** Rounds, the clock going to whatever is due next, as long as that is within the limit. */
+const work = Effect.fnUntraced(function* (world: World, limitMillis = 10 * minute) {
+  const end = (yield* Clock.currentTimeMillis) + limitMillis
+  for (let rounds = 0; ; ) {
+    rounds += yield* round
+    const now = yield* Clock.currentTimeMillis
+    const due = [...world.ledger.invoices.values()].flatMap(({ kept, leasedUntil }) =>
+      kept.work.dueAt === undefined ? [] : [Math.max(kept.work.dueAt, leasedUntil ?? 0)],
+    )
+    const next = Math.min(...due)
+    if (due.length === 0 || next > end) return rounds
+    yield* TestClock.adjust(Math.max(1, next - now))
+  }
+})
+
+const kept = ({ ledger }: World, id: string) => {
+  const row = ledger.invoices.get(id)
+  if (row === undefined) throw new Error(`there is no invoice ${id}`)
+  return row.kept
+}
+
+let told = 0
+const change = <R>(
+  { ledger }: World,
+  { orderId }: PendingInvoice,
+  decide: (order: Order, moment: Parameters<typeof transition>[2]) => Result.Result<OrderStep, R>,
+) =>
+  Effect.gen(function* () {
+    told += 1
+    const at = instant(yield* Clock.currentTimeMillis)
+    const eventId = `evt_01kafq3v8pe0rr2c1m5kz9x${String(told).padStart(3, "0")}` as EventId
+    const decided = (order: Order) => decide(order, { at, eventId })
+    yield* makeOrderRepositoryMemory(ledger).modify(orderId, decided)
+    return eventId.replace("evt_", "inv_")
+  })
+
+const ship: OrderFact = { _tag: "Shipped", carrier: lineText("DPD"), trackingNumber: lineText("1") }
+const oneBack = (reference: string): OrderFact => ({
+  _tag: "Returned",
+  reference: lineText(reference),
+  lines: [{ line: 1, quantity: 1 as Quantity }],
+})
+
+const tell = (world: World, invoice: PendingInvoice, fact: OrderFact) =>
+  change(world, invoice, (order, moment) => transition(order, fact, moment))
+
+const stop = (world: World, invoice: PendingInvoice) =>
+  change(world, invoice, (order, moment) => cancel(order, undefined, moment))
+
+const numberOf = (invoice: Invoice) => ("number" in invoice ? invoice.number : undefined)
+
+/** The document of an archived invoice, as the world's writer has written it. */
+const issuedEvents = ({ ledger }: World) =>
+  ledger.outbox.flatMap(({ event }) => (event.type === "invoice.issued" ? [event.data] : []))
+
+describe("A correction", () => {
+  it.effect(
+    "follows its invoice into KSeF and the archive, in a series of its own",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        const invoice = yield* world.place(start)
+        const id = yield* stop(world, invoice)
+        yield* work(world)
+        const original = kept(world, invoice.id).invoice
+        const correction = kept(world, id).invoice
+        expect(original).toMatchObject({ _tag: "Archived", number: "FV/2026/11/000001" })
+        expect(correction).toMatchObject({
+          _tag: "Archived",
+          number: "KOR/2026/11/000001",
+          total: { amount: -4_998 },
+          correction: { corrected: { number: "FV/2026/11/000001", issueDate: "2026-11-20" } },
+        })
+        const [first, second] = issuedEvents(world)
+        expect(first).not.toHaveProperty("kind")
+        expect(second).toMatchObject({
+          kind: "KOR",
+          correctedInvoiceId: invoice.id,
+          correctedNumber: "FV/2026/11/000001",
+          total: -4_998,
+        })
+        expect([...world.ledger.usage.values()].map(({ metric, used }) => [metric, used])).toEqual(
+          expect.arrayContaining([["invoices", 1]]),
+        )
+      }),
+    ),
+  )
+
+  it.effect(
+    "waits while KSeF does not have its invoice, without asking again and again, and then goes on",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        world.ksef.state.away = true
+        const invoice = yield* world.place(start)
+        const id = yield* stop(world, invoice)
+        yield* work(world, 30 * minute)
+        const waiting = kept(world, id)
+        expect(waiting.invoice._tag).toBe("Pending")
+        expect(waiting.work).toMatchObject({ attempts: 0, problem: { code: "AwaitsOriginal" } })
+        expect(waiting.version).toBeLessThanOrEqual(3)
+        world.ksef.state.away = false
+        yield* work(world, 10 * minute)
+        expect(kept(world, id).invoice._tag).toBe("Archived")
+        const { timeline } = kept(world, id).invoice
+        const acknowledged = kept(world, invoice.id).invoice.timeline.find(
+          ({ state }) => state === "Acknowledged",
+        )
+        const numbered = timeline.find(({ state }) => state === "Numbered")
+        expect((numbered?.at ?? 0) - (acknowledged?.at ?? 0)).toBeLessThan(5_000)
+      }),
+    ),
+  )
+
+  it.effect(
+    "is numbered after the corrections of the same invoice that came before it",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        const invoice = yield* world.place(start)
+        yield* tell(world, invoice, ship)
+        const first = yield* tell(world, invoice, oneBack("RMA-1"))
+        const second = yield* tell(world, invoice, oneBack("RMA-2"))
+        yield* work(world)
+        expect(numberOf(kept(world, first).invoice)).toBe("KOR/2026/11/000001")
+        expect(numberOf(kept(world, second).invoice)).toBe("KOR/2026/11/000002")
+        expect(kept(world, second).invoice).toMatchObject({
+          lines: [{ quantity: -1, before: 1 }],
+          correction: { follows: first, corrected: { number: "FV/2026/11/000001" } },
+        })
+      }),
+    ),
+  )
+
+  it.effect(
+    "of a foreign-currency invoice keeps the rate of that invoice, months later",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        world.publishRate("2026-11-19")
+        const invoice = yield* world.place(start, "EUR")
+        yield* tell(world, invoice, ship)
+        yield* work(world)
+        yield* TestClock.setTime(Date.parse("2027-02-10T10:00:00Z"))
+        const id = yield* tell(world, invoice, oneBack("RMA-1"))
+        yield* work(world)
+        expect(kept(world, id).invoice).toMatchObject({
+          _tag: "Archived",
+          number: "KOR/2027/02/000001",
+          rate: { publishedOn: "2026-11-19" },
+        })
+      }),
+    ),
+  )
+
+  it.effect(
+    "of an invoice that KSeF has refused stands with a problem that says so",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        world.ksef.state.trouble = "refused"
+        const invoice = yield* world.place(start)
+        const id = yield* stop(world, invoice)
+        yield* work(world)
+        expect(kept(world, invoice.id).invoice._tag).toBe("Rejected")
+        const { invoice: correction, work: left } = kept(world, id)
+        expect(correction._tag).toBe("Pending")
+        expect(left.dueAt).toBeUndefined()
+        expect(left.problem).toMatchObject({ step: "AssignNumber", code: "OriginalRejected" })
+        expect(left.problem?.detail).toContain("FV/2026/11/000001")
+      }),
+    ),
+  )
+
+  it.effect(
+    "that is woken while it is held holds up none of those that are numbered with it",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        const invoices = yield* InvoiceRepository
+        const [woken, other] = [yield* world.place(start), yield* world.place(start)]
+        const wakes: typeof invoices.number = (numbering) => {
+          const row = world.ledger.invoices.get(woken.id)
+          const isFirst = row?.kept.version === 2
+          if (isFirst) row.kept = { ...row.kept, version: 3 }
+          return invoices.number(numbering)
+        }
+        yield* round.pipe(Effect.provideService(InvoiceRepository, { ...invoices, number: wakes }))
+        expect(kept(world, woken.id).invoice._tag).toBe("Pending")
+        expect(kept(world, other.id).invoice).toMatchObject({ number: "FV/2026/11/000001" })
+        yield* TestClock.adjust(minute)
+        yield* work(world)
+        expect(kept(world, woken.id).invoice).toMatchObject({ number: "FV/2026/11/000002" })
+      }),
+    ),
+  )
+})

@@ -1,0 +1,68 @@
+/** No online invoice gets to KSeF on another day than that of its issue, whatever the clocks do. */
+import { describe, expect, it } from "@effect/vitest"
+import { type LocalDate, warsawMidnight } from "@procurement/domain/calendar"
+import type { Invoice } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
+import { hour, inWorld, invoicesOf, minute, work, type World } from "./support/working.ts"
+
+const only = (world: World): Invoice => {
+  const [invoice] = invoicesOf(world)
+  if (invoice === undefined) throw new Error("no invoice")
+  return invoice
+}
+
+describe.each(["2026-10-25", "2026-10-26", "2027-03-28", "2027-03-29"])(
+  "An online invoice at the midnight before %s in Warsaw",
+  (day) => {
+    const midnight = warsawMidnight(day as LocalDate)
+
+    /** All that reached KSeF has the date of the day on which it left and may have arrived. */
+    const arrivedOnItsDay = (world: World) => {
+      const invoice = only(world)
+      expect(invoice).toMatchObject({ _tag: "Archived", issueDate: day })
+      expect(world.ksef.submitted).toHaveLength(1)
+      expect(world.ksef.submitted[0]?.at).toBeGreaterThanOrEqual(midnight + 10_000)
+      expect(world.ksef.submitted[0]?.offline).toBeUndefined()
+    }
+
+    it.effect(
+      "that is ready at 23:59 waits, and goes at 00:01 with the new date",
+      inWorld(midnight - minute, (world) =>
+        Effect.gen(function* () {
+          yield* world.place(midnight - minute)
+          yield* work(world, hour)
+          arrivedOnItsDay(world)
+        }),
+      ),
+    )
+
+    it.effect(
+      "whose session took until midnight to be opened does not leave with the old date",
+      inWorld(midnight - 4 * minute, (world) =>
+        Effect.gen(function* () {
+          world.ksef.state.openingMillis = 4 * minute + 20_000
+          yield* world.place(midnight - 4 * minute)
+          yield* Effect.forkChild(work(world, hour))
+          yield* TestClock.adjust(5 * minute)
+          world.ksef.state.openingMillis = 0
+          yield* TestClock.adjust(hour)
+          yield* work(world, hour)
+          arrivedOnItsDay(world)
+        }),
+      ),
+    )
+
+    it.effect(
+      "that is ready five minutes before goes at once, with the old date",
+      inWorld(midnight - 5 * minute, (world) =>
+        Effect.gen(function* () {
+          yield* world.place(midnight - 5 * minute)
+          yield* work(world, minute)
+          expect(only(world)._tag).toBe("Archived")
+          expect(world.ksef.submitted[0]?.at).toBeLessThan(midnight - 3 * minute)
+        }),
+      ),
+    )
+  },
+)

@@ -1,0 +1,260 @@
+/** Invoices that are issued while KSeF is away, from the outage to the archive. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  issueOffline,
+  moveOfflineTerms,
+  noteCalls,
+  OfflineRegister,
+  type Outage,
+  usualAvailability,
+} from "@procurement/domain/clearance"
+import { correctTechnically, type Invoice } from "@procurement/domain/invoice"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
+import { hour, inWorld, invoicesOf, minute, round, work, type World } from "./support/working.ts"
+
+const start = Date.parse("2026-11-20T10:00:00Z")
+
+/** Calls fail for a quarter of an hour: KSeF is away. */
+const lose = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  const facts = [15, 10, 5, 0].map((ago) => ({
+    _tag: "CallFailed" as const,
+    at: instant(now - ago * minute),
+  }))
+  yield* noteCalls(facts, usualAvailability)
+})
+
+const announce = Effect.fnUntraced(function* (...outages: ReadonlyArray<Outage>) {
+  const at = instant(yield* Clock.currentTimeMillis)
+  yield* noteCalls([{ _tag: "OutagesAnnounced", at, outages }], usualAvailability)
+})
+
+const only = (world: World): Invoice => {
+  const [invoice] = invoicesOf(world)
+  if (invoice === undefined) throw new Error("no invoice")
+  return invoice
+}
+
+/** An invoice that is stored and can't be sent. */
+const stuck = Effect.fnUntraced(function* (world: World) {
+  const now = yield* Clock.currentTimeMillis
+  world.ksef.state.away = true
+  yield* world.place(now)
+  yield* work(world, 10_000)
+  expect(only(world)._tag).toBe("Stored")
+})
+
+describe("While KSeF is away", () => {
+  it.effect(
+    "an invoice that never left is issued offline, and sent as such when KSeF is back",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        yield* stuck(world)
+        expect(yield* issueOffline(10)).toBe(0)
+        yield* lose
+        expect(yield* issueOffline(10)).toBe(1)
+        expect(yield* issueOffline(10)).toBe(0)
+        const issued = only(world)
+        expect(issued).toMatchObject({
+          _tag: "Stored",
+          issueDate: "2026-11-20",
+          offline: { mode: "offline24", deadline: "2026-11-23" },
+        })
+        // Two midnights pass: the day of issue and the bytes stand.
+        yield* TestClock.setTime(start + 60 * hour)
+        world.ksef.state.away = false
+        yield* work(world, hour)
+        expect(only(world)).toMatchObject({ _tag: "Archived", issueDate: "2026-11-20" })
+        expect(world.ksef.submitted).toHaveLength(1)
+        expect(world.ksef.submitted[0]).toMatchObject({ offline: true })
+        expect("document" in issued && issued.document.digest).toBe(world.ksef.taken[0]?.digest)
+      }),
+    ),
+  )
+
+  it.effect(
+    "nothing is issued offline without a certificate: it is drafted anew as ever",
+    inWorld(
+      start,
+      (world) =>
+        Effect.gen(function* () {
+          yield* stuck(world)
+          yield* lose
+          expect(yield* issueOffline(10)).toBe(0)
+          yield* TestClock.setTime(start + 24 * hour)
+          world.ksef.state.away = false
+          yield* work(world, hour)
+          expect(only(world)).toMatchObject({ _tag: "Archived", issueDate: "2026-11-21" })
+          expect(world.ksef.submitted[0]?.offline).toBeUndefined()
+        }),
+      Number.MAX_SAFE_INTEGER,
+    ),
+  )
+
+  it.effect(
+    "in a total failure nothing is issued, and what waited need not be sent any more",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        yield* stuck(world)
+        yield* lose
+        yield* issueOffline(10)
+        yield* world.place(start)
+        yield* work(world, 10_000)
+        yield* announce({ id: "t", kind: "total-failure", since: instant(start) })
+        expect(yield* issueOffline(10)).toBe(0)
+        expect(yield* moveOfflineTerms(10)).toBe(1)
+        const register = yield* OfflineRegister
+        expect(yield* register.tally).toEqual([{ deadline: undefined, invoices: 1 }])
+      }),
+    ),
+  )
+
+  it.effect(
+    "a file with the date of yesterday is not issued, but drafted anew and issued then",
+    inWorld(Date.parse("2026-11-20T22:50:00Z"), (world) =>
+      Effect.gen(function* () {
+        yield* stuck(world)
+        yield* TestClock.setTime(Date.parse("2026-11-20T23:00:05Z"))
+        yield* lose
+        expect(yield* issueOffline(10)).toBe(0)
+        yield* work(world, minute)
+        expect(yield* issueOffline(10)).toBe(1)
+        expect(only(world)).toMatchObject({ issueDate: "2026-11-21" })
+      }),
+    ),
+  )
+})
+
+describe("When the outage begins in the middle of a transmission", () => {
+  const cutOff = (trouble: "outcomeLostAfterTaken" | "outcomeLostBeforeTaken") =>
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        world.ksef.state.trouble = trouble
+        yield* world.place(start)
+        yield* round
+        expect(only(world)._tag).toBe("OutcomeUnknown")
+        world.ksef.state.away = true
+        yield* lose
+        expect(yield* issueOffline(10)).toBe(1)
+        yield* TestClock.setTime(start + 30 * hour)
+        world.ksef.state.trouble = "none"
+        world.ksef.state.away = false
+        yield* work(world, hour)
+        expect(only(world)).toMatchObject({
+          _tag: "Archived",
+          issueDate: "2026-11-20",
+          offline: { mode: "offline24" },
+        })
+        expect(world.ksef.taken).toHaveLength(1)
+        return world.ksef.submitted.map(({ offline }) => offline ?? false)
+      }),
+    )
+
+  it.effect("it is issued offline, and what KSeF did not get goes again as such", () =>
+    Effect.map(cutOff("outcomeLostBeforeTaken")(), (flags) => expect(flags).toEqual([false, true])),
+  )
+  it.effect("it is issued offline, and what KSeF got before stays the one it has", () =>
+    Effect.map(cutOff("outcomeLostAfterTaken")(), (flags) => expect(flags).toEqual([false])),
+  )
+})
+
+describe("When a failure is announced while an invoice waits", () => {
+  it.effect(
+    "its term runs from the end of that failure, and again from that of a further one",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        yield* stuck(world)
+        yield* lose
+        yield* issueOffline(10)
+        const failure: Outage = { id: "f", kind: "failure", since: instant(start + hour) }
+        yield* TestClock.setTime(start + 2 * hour)
+        const deadline = Effect.fnUntraced(function* (...outages: ReadonlyArray<Outage>) {
+          yield* announce(...outages)
+          expect(yield* moveOfflineTerms(10)).toBe(1)
+          expect(yield* moveOfflineTerms(10)).toBe(0)
+          const invoice = only(world)
+          return "offline" in invoice ? invoice.offline?.deadline : "not offline"
+        })
+        expect(yield* deadline(failure)).toBeUndefined()
+        expect(yield* deadline({ ...failure, until: instant(start + 2 * hour) })).toBe("2026-12-01")
+        const second = { ...failure, id: "g", since: instant(start + 3 * hour) }
+        yield* deadline(second)
+        expect(yield* deadline({ ...second, until: instant(start + 30 * hour) })).toBe("2026-12-01")
+      }),
+    ),
+  )
+})
+
+describe("When KSeF refuses an invoice that was issued offline", () => {
+  const refusedWith = (code: number) => (world: World) =>
+    Effect.gen(function* () {
+      yield* stuck(world)
+      yield* lose
+      yield* issueOffline(10)
+      world.ksef.state.away = false
+      world.ksef.state.trouble = "refused"
+      world.ksef.state.refusalCode = code
+      yield* work(world, hour)
+      expect(only(world)._tag).toBe("Rejected")
+      return only(world)
+    })
+
+  it.effect(
+    "for a technical reason, it is written anew with its day and names the refused file",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const rejected = yield* refusedWith(450)(world)
+        world.ksef.state.trouble = "none"
+        yield* TestClock.setTime(start + 26 * hour)
+        yield* correctTechnically(rejected.tenantId, rejected.id)
+        yield* work(world, hour)
+        const digest = "document" in rejected ? rejected.document.digest : undefined
+        expect(only(world)).toMatchObject({ _tag: "Archived", issueDate: "2026-11-20" })
+        const [first, second] = world.ksef.submitted
+        expect(first).toMatchObject({ digest, offline: true })
+        expect(first?.correctsDigest).toBeUndefined()
+        expect(second).toMatchObject({ offline: true, correctsDigest: digest })
+        expect(second?.digest).not.toBe(digest)
+      }),
+    ),
+  )
+
+  it.effect(
+    "twice, the correction still names the file that buyers know",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const rejected = yield* refusedWith(450)(world)
+        yield* correctTechnically(rejected.tenantId, rejected.id)
+        yield* work(world, hour)
+        expect(only(world)._tag).toBe("Rejected")
+        world.ksef.state.trouble = "none"
+        yield* correctTechnically(rejected.tenantId, rejected.id)
+        yield* work(world, hour)
+        const digest = "document" in rejected ? rejected.document.digest : undefined
+        expect(world.ksef.submitted.map(({ correctsDigest }) => correctsDigest)).toEqual([
+          undefined,
+          digest,
+          digest,
+        ])
+      }),
+    ),
+  )
+
+  it.effect.each([410, 415, 21166, 21167])(
+    "with %i, no correction is begun: a person has to see to it",
+    (code) =>
+      inWorld(start, (world) =>
+        Effect.gen(function* () {
+          const rejected = yield* refusedWith(code)(world)
+          const refused = yield* Effect.flip(correctTechnically(rejected.tenantId, rejected.id))
+          expect(refused).toMatchObject({
+            _tag: "TechnicalCorrectionRefused",
+            reason: "NotTechnical",
+          })
+        }),
+      )(),
+  )
+})

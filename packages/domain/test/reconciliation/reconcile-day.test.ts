@@ -1,0 +1,253 @@
+/** What a reconciliation of a day finds, one disagreement at a time. */
+import { describe, expect, it } from "@effect/vitest"
+import { addDays, instant } from "@procurement/domain/calendar"
+import type { InvoiceId } from "@procurement/domain/identity"
+import { InvoiceClearanceError } from "@procurement/domain/invoice"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import { SellerProfile } from "@procurement/domain/party"
+import {
+  ClearanceRegister,
+  dayHeldBy,
+  type LedgerEntry,
+  makeReconciliationStoreMemory,
+  reconcileDay,
+  reconcileDueDay,
+  ReconciliationStore,
+} from "@procurement/domain/reconciliation"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import {
+  accepted,
+  day,
+  digestOf,
+  type KnownSession,
+  ksefNumberOf,
+  makeRegister,
+  noon,
+  numberOf,
+  sellerNip,
+  session,
+} from "./register-in-memory.ts"
+
+const entry = (nth: number, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  invoiceId: `inv_${nth}` as InvoiceId,
+  number: numberOf(nth),
+  state: "Archived",
+  digest: digestOf(nth),
+  ksefNumber: ksefNumberOf(nth),
+  ...change,
+})
+
+/** A store whose ledger is these entries. */
+const storeOf = (entries: ReadonlyArray<LedgerEntry>) => ({
+  ...makeReconciliationStoreMemory(makeLedgerMemory()),
+  byNumber: (_: unknown, numbers: ReadonlyArray<string>) =>
+    Effect.succeed(entries.filter(({ number }) => numbers.includes(number))),
+  clearedOn: (_: unknown, __: unknown, after: string | undefined, limit: number) =>
+    Effect.succeed(
+      entries
+        .filter(({ ksefNumber = "" }) => ksefNumber > (after ?? ""))
+        .filter(({ ksefNumber }) => ksefNumber !== undefined)
+        .slice(0, limit),
+    ),
+})
+
+const world = (entries: ReadonlyArray<LedgerEntry>, sessions: ReadonlyArray<KnownSession>) =>
+  Layer.mergeAll(
+    Layer.succeed(ReconciliationStore, storeOf(entries)),
+    Layer.succeed(ClearanceRegister, makeRegister(sessions)),
+    Layer.succeed(SellerProfile, { nip: sellerNip } as SellerProfile["Service"]),
+    TestClock.layer(),
+  )
+
+const found = (entries: ReadonlyArray<LedgerEntry>, sessions: ReadonlyArray<KnownSession>) =>
+  Effect.map(Effect.provide(reconcileDay(day), world(entries, sessions)), (report) => ({
+    ...report,
+    kinds: report.named.map(({ kind }) => kind),
+  }))
+
+describe("A day with more lists than KSeF's limits allow in a minute", () => {
+  it.effect("waits for its turn, and asks for each list once more", () =>
+    Effect.gen(function* () {
+      const register = makeRegister([session([1, 2, 3, 4, 5].map((nth) => accepted(nth)))])
+      const pages: Array<string | undefined> = []
+      let isHeldBack = false
+      const detail = "the limit of sessionInvoiceList allows no call for 40 s"
+      const tooEarly = new InvoiceClearanceError({
+        reason: "NotTaken",
+        detail,
+        retryAfterSeconds: 40,
+      })
+      const invoices: typeof register.invoices = (reference, page) =>
+        Effect.suspend(() => {
+          isHeldBack = !isHeldBack
+          if (isHeldBack) return Effect.fail(tooEarly)
+          pages.push(page)
+          return register.invoices(reference, page)
+        })
+      const all = [1, 2, 3, 4, 5].map((nth) => entry(nth))
+      const layer = Layer.merge(
+        world(all, []),
+        Layer.succeed(ClearanceRegister, { ...register, invoices }),
+      )
+      const report = yield* Effect.gen(function* () {
+        const fiber = yield* Effect.forkChild(reconcileDay(day))
+        yield* TestClock.adjust("2 minutes")
+        return yield* Fiber.join(fiber)
+      }).pipe(Effect.provide(layer))
+      expect(report).toMatchObject({ atKsef: 5, inLedger: 5, differences: 0 })
+      expect(pages).toEqual([undefined, "2", "4"])
+    }),
+  )
+})
+
+describe("A day on which both sides say the same", () => {
+  it.effect("has no difference, over sessions and pages", () =>
+    Effect.gen(function* () {
+      const all = Array.from({ length: 7 }, (_, index) => index + 1)
+      const sessions = [
+        session(all.slice(0, 5).map((nth) => accepted(nth))),
+        session([], { reference: "20261120-SO-2" }),
+        session(
+          all.slice(5).map((nth) => accepted(nth)),
+          { reference: "20261120-SB-3" },
+        ),
+      ]
+      const report = yield* found(
+        all.map((nth) => entry(nth)),
+        sessions,
+      )
+      expect(report).toMatchObject({ atKsef: 7, inLedger: 7, inReceipts: 7, differences: 0 })
+      expect(report.sessions).toBe(2)
+    }),
+  )
+
+  it.effect("does not mind what KSeF refused, a duplicate among it", () =>
+    Effect.gen(function* () {
+      const refused = { code: 440, ksefNumber: undefined }
+      const report = yield* found([entry(1)], [session([accepted(1), accepted(1, refused)])])
+      expect(report.differences).toBe(0)
+    }),
+  )
+
+  it.effect("counts an invoice of a session that was opened the day before", () =>
+    Effect.gen(function* () {
+      const openedAt = instant(noon - 20 * 3_600_000)
+      const before = accepted(2, { ksefNumber: ksefNumberOf(2, addDays(day, -1)) })
+      const report = yield* found([entry(1)], [session([accepted(1), before], { openedAt })])
+      expect(report).toMatchObject({ atKsef: 1, inLedger: 1, differences: 0 })
+    }),
+  )
+
+  it.effect("does not ask a session that is still open for receipts", () =>
+    Effect.gen(function* () {
+      const open = { isFinal: false, receipts: undefined, accepted: 0 }
+      const report = yield* found([entry(1)], [session([accepted(1)], open)])
+      expect(report).toMatchObject({ atKsef: 1, inReceipts: 0, differences: 0 })
+    }),
+  )
+})
+
+describe("A disagreement", () => {
+  const cases: ReadonlyArray<
+    readonly [string, ReadonlyArray<LedgerEntry>, ReadonlyArray<KnownSession>, string]
+  > = [
+    ["an invoice at KSeF that is none of ours", [], [session([accepted(1)])], "UnknownToLedger"],
+    ["an invoice of ours that KSeF lists nowhere", [entry(1)], [], "UnknownToKsef"],
+    [
+      "an invoice accepted by KSeF of which the ledger does not know",
+      [entry(1, { state: "OutcomeUnknown", ksefNumber: undefined })],
+      [session([accepted(1)])],
+      "NotAcknowledged",
+    ],
+    [
+      "another file under our number",
+      [entry(1, { digest: digestOf(99) })],
+      [session([accepted(1)])],
+      "OtherFile",
+    ],
+    [
+      "a session that counts more than it lists",
+      [entry(1)],
+      [session([accepted(1)], { accepted: 2 })],
+      "CountDiffers",
+    ],
+    [
+      "an invoice that the receipt does not name",
+      [entry(1)],
+      [session([accepted(1)], { receipts: [] })],
+      "NotInReceipt",
+    ],
+    [
+      "a receipt with another hash",
+      [entry(1)],
+      [
+        session([accepted(1)], {
+          receipts: [{ ksefNumber: ksefNumberOf(1), digest: digestOf(7) }],
+        }),
+      ],
+      "OtherInReceipt",
+    ],
+  ]
+  for (const [what, entries, sessions, kind] of cases) {
+    it.effect(`is told: ${what}`, () =>
+      Effect.gen(function* () {
+        const report = yield* found(entries, sessions)
+        expect(report.kinds).toEqual([kind])
+        expect(report.differences).toBe(1)
+      }),
+    )
+  }
+
+  it.effect("of numbers is told from both sides", () =>
+    Effect.gen(function* () {
+      const report = yield* found(
+        [entry(1, { ksefNumber: ksefNumberOf(5) })],
+        [session([accepted(1)])],
+      )
+      expect(report.kinds.toSorted()).toEqual(["OtherKsefNumber", "UnknownToKsef"])
+    }),
+  )
+
+  it.effect("is counted also when there are too many to name", () =>
+    Effect.gen(function* () {
+      const files = Array.from({ length: 1_200 }, (_, index) => accepted(index + 1))
+      const report = yield* found([], [session(files)])
+      expect(report.differences).toBe(1_200)
+      expect(report.named).toHaveLength(1_000)
+    }),
+  )
+})
+
+describe("A day that is due", () => {
+  it.effect("is reconciled and kept once; then nothing is due", () =>
+    Effect.gen(function* () {
+      const options = { holder: "first", leaseMillis: 60_000 }
+      yield* TestClock.setTime(noon + 24 * 3_600_000)
+      const report = yield* reconcileDueDay(options)
+      expect(report).toMatchObject({ day, atKsef: 1, differences: 0 })
+      const store = yield* ReconciliationStore
+      expect(yield* store.latest(5)).toEqual([report])
+      expect(yield* reconcileDueDay(options)).toBeUndefined()
+    }).pipe(Effect.provide(world([entry(1)], [session([accepted(1)])]))),
+  )
+
+  it.effect("stays due when KSeF can't be asked, and is held meanwhile by nobody else", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon + 24 * 3_600_000)
+      const store = yield* ReconciliationStore
+      const options = { holder: "first", leaseMillis: 60_000 }
+      const away = { ...makeRegister([]), sessions: () => Effect.die(new Error("away")) }
+      const exit = yield* Effect.exit(
+        Effect.provideService(reconcileDueDay(options), ClearanceRegister, away),
+      )
+      expect(exit._tag).toBe("Failure")
+      expect(yield* reconcileDueDay({ ...options, holder: "second" })).toBeUndefined()
+      yield* TestClock.adjust(60_000)
+      expect(yield* reconcileDueDay({ ...options, holder: "second" })).toMatchObject({ day })
+      expect(dayHeldBy(yield* store.modifyAgenda((agenda) => agenda), "second")).toBeUndefined()
+    }).pipe(Effect.provide(world([], []))),
+  )
+})

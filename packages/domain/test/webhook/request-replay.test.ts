@@ -1,0 +1,54 @@
+/** Asking for events to be told again: what the moment of asking means for them. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { layerEntropyMemory } from "@procurement/domain/identity"
+import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { type ReplayRequest, requestReplay, selectionAt } from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import { aDelivery, aSubscription } from "./support/a-delivery.ts"
+
+const dayMillis = 86_400_000
+const now = instant(Date.UTC(2026, 10, 21, 9))
+const from = instant(now - dayMillis)
+
+const ledger = makeLedgerMemory()
+ledger.subscriptions.set(aSubscription.id, aSubscription)
+const layer = Layer.merge(layerLedgerMemory(ledger), layerEntropyMemory(7))
+
+const requested = Effect.fnUntraced(function* (request: ReplayRequest) {
+  yield* TestClock.setTime(now)
+  return yield* requestReplay(aSubscription.tenantId, aSubscription.id, request)
+})
+
+describe("What is asked for", () => {
+  it("ends when it is asked for, unless it has an end of its own", () => {
+    const to = instant(now - 1)
+    expect(selectionAt({ _tag: "Range", from, to }, now)).toEqual({ _tag: "Range", from, to })
+    for (const _tag of ["Range", "FailedSince", "NeverDelivered"] as const) {
+      expect(selectionAt({ _tag, from }, now)).toEqual({ _tag, from, to: now })
+    }
+    const byId = { _tag: "ById", eventIds: [aDelivery.eventId] } as const
+    expect(selectionAt(byId, now)).toEqual(byId)
+  })
+})
+
+describe("A replay", () => {
+  it.effect("takes its end from the clock of whoever stores it", () =>
+    Effect.gen(function* () {
+      const replay = yield* requested({ _tag: "Range", from })
+      expect(replay).toMatchObject({ createdAt: now, selection: { _tag: "Range", from, to: now } })
+    }).pipe(Effect.provide(layer)),
+  )
+
+  it.effect("is refused when nothing of it has happened yet, or when it is too long ago", () =>
+    Effect.gen(function* () {
+      const failureOf = (at: number) =>
+        Effect.flip(requested({ _tag: "FailedSince", from: instant(at) }))
+      expect(yield* failureOf(now)).toMatchObject({ _tag: "ReplayLiesAhead", from: now })
+      const earliest = now - 30 * dayMillis
+      expect(yield* failureOf(earliest - 1)).toMatchObject({ _tag: "ReplayTooOld", earliest })
+    }).pipe(Effect.provide(layer)),
+  )
+})
