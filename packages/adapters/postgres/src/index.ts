@@ -7,6 +7,13 @@ export {
 } from "./backlog/backlog.ts"
 export { layerCatalogRepository, makeCatalogRepository } from "./catalog/catalog-repository.ts"
 export { findItemsSql } from "./catalog/catalog-repository.ts"
+export { layerBatchRepository, makeBatchRepository } from "./clearance/batch-repository.ts"
+export {
+  type ClearanceBudgetOptions,
+  layerClearanceBudget,
+  makeClearanceBudget,
+} from "./clearance/clearance-budget.ts"
+export { layerOfflineRegister, makeOfflineRegister } from "./clearance/offline-register.ts"
 export { listenForWork } from "./connection/listen-for-work.ts"
 export type { Statement } from "./connection/statement.ts"
 export { type WorkTopic, workTopics } from "./connection/wake-up.ts"
@@ -32,6 +39,10 @@ export { layerPaymentRepository, makePaymentRepository } from "./payment/payment
 export { layerQuotaRepository, makeQuotaRepository } from "./quota/quota-repository.ts"
 export { layerRateLimitStore, makeRateLimitStore } from "./rate-limit/rate-limit-store.ts"
 export { layerRefusalWatchStore, makeRefusalWatchStore } from "./rate-limit/refusal-watch-store.ts"
+export {
+  layerReconciliationStore,
+  makeReconciliationStore,
+} from "./reconciliation/reconciliation-store.ts"
 export { layerTenantRepository, makeTenantRepository } from "./tenant/tenant-repository.ts"
 export { layerDeliveryLog, makeDeliveryLog } from "./webhook/delivery-log.ts"
 export { layerDeliveryQueue, makeDeliveryQueue } from "./webhook/delivery-queue.ts"

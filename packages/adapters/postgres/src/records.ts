@@ -1,6 +1,9 @@
 /** Every table as MikroORM knows it; a test holds them equal to what the migrations make. */
 import { catalogItemRecord } from "./catalog/catalog-item.record.ts"
 import { catalogRevisionRecord } from "./catalog/catalog-revision.record.ts"
+import { batchRecord } from "./clearance/batch.record.ts"
+import { clearanceBudgetRecord } from "./clearance/clearance-budget.record.ts"
+import { clearanceStandingRecord } from "./clearance/clearance-standing.record.ts"
 import { accessTokenRecord } from "./credential/access-token.record.ts"
 import { apiClientRecord } from "./credential/api-client.record.ts"
 import { emailRecord } from "./email/email.record.ts"
@@ -18,6 +21,7 @@ import { quotaWatchRecord } from "./quota/quota-watch.record.ts"
 import { usageCounterRecord } from "./quota/usage-counter.record.ts"
 import { bucketRecord } from "./rate-limit/bucket.record.ts"
 import { refusalWatchRecord } from "./rate-limit/refusal-watch.record.ts"
+import { reconciliationRecord } from "./reconciliation/reconciliation.record.ts"
 import { tenantRecord } from "./tenant/tenant.record.ts"
 import { deliveryRecord } from "./webhook/delivery.record.ts"
 import { laneRecord } from "./webhook/lane.record.ts"
@@ -49,4 +53,8 @@ export const records = [
   replayRecord,
   inboxRecord,
   inspectionRecord,
+  reconciliationRecord,
+  batchRecord,
+  clearanceBudgetRecord,
+  clearanceStandingRecord,
 ] as const

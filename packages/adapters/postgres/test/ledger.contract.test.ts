@@ -1,4 +1,5 @@
 /** Orders, invoices and events on PostgreSQL keep the contracts of their ports. */
+import { batchRepositoryContract } from "@procurement/contract-tests/clearance"
 import { eventLogContract } from "@procurement/contract-tests/events"
 import { inboxContract } from "@procurement/contract-tests/inbound"
 import { invoiceRepositoryContract } from "@procurement/contract-tests/invoice"
@@ -6,6 +7,7 @@ import { orderRepositoryContract } from "@procurement/contract-tests/order"
 import { paymentRepositoryContract } from "@procurement/contract-tests/payment"
 import { layerLedger } from "./fixtures/layers.ts"
 
+batchRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 orderRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 invoiceRepositoryContract("PostgreSQL", layerLedger, { isolated: true })
 paymentRepositoryContract("PostgreSQL", layerLedger, { isolated: true })

@@ -2,13 +2,13 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { DomainEvent, EventType } from "@procurement/domain/events"
 import { eventsOnEntering, type InvoiceState } from "@procurement/domain/invoice"
-import type { OrderStatus } from "@procurement/domain/order"
+import { type OrderStatus, transition } from "@procurement/domain/order"
 import { decidePayment } from "@procurement/domain/payment"
 import * as Result from "effect/Result"
 import { usualChance } from "./chance.ts"
 import { freshCode, freshEventId, freshTenantId, freshTokenId, usualInstant } from "./fresh.ts"
 import { anInvoice } from "./invoices.ts"
-import { stepsTo } from "./orders.ts"
+import { anOrderIn, aReturn, stepsTo } from "./orders.ts"
 import { aPaymentMoment, aPaymentNotice } from "./payments.ts"
 import { anInstant, aPlacement, type PlacementOptions } from "./placements.ts"
 
@@ -29,6 +29,14 @@ const ofPayment = (options: PlacementOptions): Events => {
 
 const ofOrder = (status: OrderStatus, options: PlacementOptions): Events =>
   stepsTo(status, aPlacement(options).order, options.chance).flatMap(({ events }) => events)
+
+const ofReturn = (options: PlacementOptions): Events => {
+  const order = anOrderIn("Shipped", { ...options, chance: usualChance })
+  const at = instant(order.shippedAt + 60_000)
+  const fact = aReturn({ ...order, returns: [] }, options.chance)
+  const moment = { at, eventId: freshEventId(at) }
+  return Result.getOrThrow(transition({ ...order, returns: [] }, fact, moment)).events
+}
 
 const tenantEvent = (
   type: "quota.reached" | "token.expiring" | "rate_limit.sustained",
@@ -64,6 +72,8 @@ const madeBy = (type: EventType, options: PlacementOptions): Events => {
       return ofOrder("Delivered", options)
     case "order.cancelled":
       return ofOrder("Cancelled", options)
+    case "order.returned":
+      return ofReturn(options)
     case "invoice.issued":
       return ofInvoice("Acknowledged", options)
     case "invoice.rejected":

@@ -12,6 +12,7 @@ import {
   type InvoiceNumber,
   type InvoiceState,
   invoiceNumber,
+  isIssued,
   type KsefNumber,
   type SubmissionReceipt,
   seriesAt,
@@ -94,6 +95,16 @@ const afterSubmission = (
 
 const aSession = (chance: Chance): string => `20261120-SO-${chance.hex(20).toUpperCase()}`
 
+const issuedOffline = (at: Instant, chance: Chance): InvoiceFact => ({
+  _tag: "IssuedOffline",
+  offline: {
+    mode: chance.pick(["offline24", "unavailability", "emergency"]),
+    issuedAt: at,
+    ...(chance.happens(0.5) ? { deadline: warsawDate(at) } : {}),
+    certificateLink: `https://qr.example/certificate/Nip/1/1/01/${chance.hex(8)}/${chance.hex(8)}`,
+  },
+})
+
 /** A fact that brings the invoice closer to the state, or takes it on a lawful detour. */
 const nextFact = (
   invoice: Invoice,
@@ -118,7 +129,9 @@ const nextFact = (
       if (wanders) return { _tag: "IssueDayPassed" }
       return { _tag: "DocumentStored", container: aFile(chance) }
     case "Stored":
-      if (wanders && invoice.transmissions.length === 0) return { _tag: "IssueDayPassed" }
+      if (wanders && invoice.transmissions.length === 0 && !isIssued(invoice)) {
+        return chance.happens(0.5) ? { _tag: "IssueDayPassed" } : issuedOffline(at, chance)
+      }
       return { _tag: "TransmissionStarted", sessionReference: aSession(chance) }
     case "Sending":
       return afterTransmission(target, invoice.transmissions[0].sessionReference, wanders, chance)

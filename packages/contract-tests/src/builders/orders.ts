@@ -5,21 +5,44 @@
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   cancel,
+  notYetReturned,
   type Order,
   type OrderFact,
   type OrderStatus,
   type OrderStep,
+  type Quantity,
+  returnsOf,
   transition,
 } from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
 import { type Chance, usualChance } from "./chance.ts"
 import { freshCode, freshEventId } from "./fresh.ts"
 import { aPlacement, type PlacementOptions } from "./placements.ts"
 import { aLineText } from "./texts.ts"
 
+/** Some of what has not come back yet comes back; one piece of one line at least. */
+export const aReturn = (order: Order, chance: Chance = usualChance): OrderFact => {
+  const left = notYetReturned(order.lines, returnsOf(order)).flatMap((quantity, index) =>
+    quantity === 0 ? [] : [{ line: index + 1, quantity: quantity as Quantity }],
+  )
+  const [first, ...others] = left
+  if (first === undefined) throw new TypeError(`nothing of ${order.id} is left to come back`)
+  const some = ({ line, quantity }: typeof first) => ({
+    line,
+    quantity: chance.int(1, quantity) as Quantity,
+  })
+  return {
+    _tag: "Returned",
+    reference: lineText(freshCode()),
+    ...(chance.happens(0.5) ? { reason: aLineText(chance, 100) } : {}),
+    lines: [some(first), ...others.filter(() => chance.happens(0.5)).map(some)],
+  }
+}
+
 /** A fact of that kind, different from any other but for those that have nothing to differ in. */
 export const anOrderFact = (
-  kind: OrderFact["_tag"],
+  kind: Exclude<OrderFact["_tag"], "Returned">,
   at: Instant,
   chance: Chance = usualChance,
 ): OrderFact => {
@@ -43,7 +66,10 @@ export const anOrderFact = (
 }
 
 /** Kinds of facts that lead to a status, in their order; some may be left out. */
-const wayTo = (status: OrderStatus, chance: Chance): ReadonlyArray<OrderFact["_tag"]> => {
+const wayTo = (
+  status: OrderStatus,
+  chance: Chance,
+): ReadonlyArray<Exclude<OrderFact["_tag"], "Returned">> => {
   const processing = chance.happens(0.7) ? (["ProcessingStarted"] as const) : []
   const tracking = Array.from({ length: chance.int(0, 3) }, () => "Tracked" as const)
   switch (status) {
@@ -59,6 +85,10 @@ const wayTo = (status: OrderStatus, chance: Chance): ReadonlyArray<OrderFact["_t
       return processing
   }
 }
+
+/** Whether something of the order can still come back. */
+const isOut = (order: Order): boolean =>
+  notYetReturned(order.lines, returnsOf(order)).some((quantity) => quantity > 0)
 
 /** Every step on a way from an accepted order to that status, the last one included. */
 export const stepsTo = (
@@ -79,6 +109,11 @@ export const stepsTo = (
   for (const kind of wayTo(status, chance)) {
     const told = instant(at + chance.int(-5_000, 90_000))
     take(Result.getOrThrow(transition(order, anOrderFact(kind, told, chance), moment())))
+  }
+  if (status === "Shipped" || status === "Delivered") {
+    for (let times = chance.int(0, 2); times > 0 && isOut(order); times -= 1) {
+      take(Result.getOrThrow(transition(order, aReturn(order, chance), moment())))
+    }
   }
   if (status !== "Cancelled") return steps
   const reason = chance.happens(0.5) ? aLineText(chance) : undefined

@@ -8,6 +8,7 @@ import {
   type DeadLetterPlace,
   DeadLetters,
 } from "@procurement/domain/inbound"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"
@@ -42,7 +43,9 @@ const yardWith = Effect.fnUntraced(function* (letters: ReadonlyArray<LetterToSet
 
 const readIn = Effect.fnUntraced(function* (channel: string) {
   const deadLetters = yield* DeadLetters
-  return yield* deadLetters.read(channel)
+  const all: Array<DeadLetter> = []
+  yield* deadLetters.read(channel, (letters) => Effect.sync(() => void all.push(...letters)))
+  return all
 })
 
 const placesOf = (letters: ReadonlyArray<DeadLetter>) => letters.map(({ place }) => place)
@@ -87,6 +90,44 @@ const staysThere = clause(
   }),
 )
 
+class SeenEnough extends Data.TaggedError("SeenEnough")<{ readonly count: number }> {}
+
+const untilSeenEnough = clause(
+  "shows no more dead letters once whoever looks has failed, and fails with that",
+  Effect.gen(function* () {
+    const deadLetters = yield* DeadLetters
+    const channel = yield* yardWith(someLetters())
+    let looks = 0
+    const look = (letters: ReadonlyArray<DeadLetter>) =>
+      Effect.suspend(() => {
+        looks += 1
+        return Effect.fail(new SeenEnough({ count: letters.length }))
+      })
+    const failure = yield* failureOf(deadLetters.read(channel, look))
+    expect(failure._tag).toBe("SeenEnough")
+    expect(looks).toBe(1)
+  }),
+)
+
+const oneLookAtATime = clause(
+  "shows dead letters when those before have been looked at, and ends after the last look",
+  Effect.gen(function* () {
+    const deadLetters = yield* DeadLetters
+    const channel = yield* yardWith([...someLetters(), ...someLetters(), ...someLetters()])
+    let underWay = 0
+    let most = 0
+    yield* deadLetters.read(channel, () =>
+      Effect.gen(function* () {
+        underWay += 1
+        most = Math.max(most, underWay)
+        yield* Effect.sleep(2)
+        underWay -= 1
+      }),
+    )
+    expect({ most, underWay }).toEqual({ most: 1, underWay: 0 })
+  }),
+)
+
 const byteForByte = clause(
   "sends dead letters back byte for byte under the same key, in the order given, and no others",
   Effect.gen(function* () {
@@ -119,6 +160,8 @@ export const deadLettersClauses: ReadonlyArray<Clause<DeadLetterPorts>> = [
   nothingThere,
   asSetAside,
   staysThere,
+  untilSeenEnough,
+  oneLookAtATime,
   byteForByte,
   notThere,
 ]

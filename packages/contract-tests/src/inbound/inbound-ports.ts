@@ -11,10 +11,19 @@ import {
   OrderRepository,
   type OrderStep,
 } from "@procurement/domain/order"
+import {
+  decidePayment,
+  type PaymentNotice,
+  PaymentRepository,
+  type PaymentsSoFar,
+  type PaymentStep,
+  type PaymentToRecord,
+} from "@procurement/domain/payment"
 import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { freshCode, freshEventId, usualInstant } from "../builders/fresh.ts"
+import { aPaymentMoment } from "../builders/payments.ts"
 import type { PaymentPorts } from "../payment/payment-ports.ts"
 
 export type InboundPorts = PaymentPorts | Inbox
@@ -36,11 +45,45 @@ export const staying = (order: Order): Result.Result<OrderStep, never> =>
 export const refusing = (order: Order): Result.Result<never, OrderNotCancellable> =>
   Result.fail(new OrderNotCancellable({ id: order.id, status: order._tag }))
 
-/** The order renamed because of that message; answers what `modify` answers. */
-export const renamedBy = Effect.fnUntraced(function* (id: OrderId, message: InboundMessage) {
+type Decide<R> = (order: Order) => Result.Result<OrderStep, R>
+
+/** The order modified because of that message alone; fails with what the decision refuses with. */
+export const modifiedBy = Effect.fnUntraced(function* <R>(
+  id: OrderId,
+  decide: Decide<R>,
+  message: InboundMessage,
+) {
   const orders = yield* OrderRepository
-  return yield* orders.modify(id, renaming, message)
+  const [outcome] = yield* orders.modifyTold<R>([{ id, decide, message }])
+  if (outcome === undefined) throw new RangeError("a modification has no outcome")
+  return yield* Effect.fromResult(outcome)
 })
+
+/** The order renamed because of that message. */
+export const renamedBy = (id: OrderId, message: InboundMessage) => modifiedBy(id, renaming, message)
+
+type DecidePayment<R> = (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>
+
+/** What is known of the invoice after that message alone; fails with what it is refused with. */
+export const recordedBy = Effect.fnUntraced(function* <R>(
+  { invoiceId, reference }: PaymentToRecord,
+  decide: DecidePayment<R>,
+  message: InboundMessage,
+) {
+  const payments = yield* PaymentRepository
+  const [outcome] = yield* payments.recordTold<R>([{ invoiceId, reference, decide, message }])
+  if (outcome === undefined) throw new RangeError("a payment has no outcome")
+  return yield* Effect.fromResult(outcome)
+})
+
+/** As the domain decides. */
+export const deciding = (notice: PaymentNotice) => {
+  const moment = aPaymentMoment()
+  return (soFar: PaymentsSoFar) => decidePayment(soFar, notice, moment)
+}
+
+export const paidBy = (notice: PaymentNotice, message: InboundMessage) =>
+  recordedBy(notice, deciding(notice), message)
 
 export const expectKnown = Effect.fnUntraced(function* (message: MessageName, isKnown: boolean) {
   const inbox = yield* Inbox

@@ -1,6 +1,6 @@
 /**
- * The contract of `Inbox`, and of the messages that `OrderRepository.modify` and
- * `PaymentRepository.record` are given: they are remembered over one store.
+ * The contract of `Inbox`, and of the messages that `OrderRepository.modifyTold` and
+ * `PaymentRepository.recordTold` are given: they are remembered over one store.
  */
 import type * as Layer from "effect/Layer"
 import type { Capabilities } from "../capabilities.ts"
@@ -9,11 +9,15 @@ import { registerSuite } from "../suite/register.ts"
 import { forgettingClauses } from "./forgetting-clauses.ts"
 import type { InboundPorts } from "./inbound-ports.ts"
 import { orderMessageClauses } from "./order-message-clauses.ts"
+import { ordersTogetherClauses } from "./orders-together-clauses.ts"
 import { paymentMessageClauses } from "./payment-message-clauses.ts"
+import { paymentsTogetherClauses } from "./payments-together-clauses.ts"
 
 export const inboxClauses: ReadonlyArray<Clause<InboundPorts>> = [
   ...orderMessageClauses,
   ...paymentMessageClauses,
+  ...ordersTogetherClauses,
+  ...paymentsTogetherClauses,
   ...forgettingClauses,
 ]
 

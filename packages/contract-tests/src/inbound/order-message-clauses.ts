@@ -9,7 +9,14 @@ import { aMessage } from "../builders/messages.ts"
 import { placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
-import { expectKnown, type InboundPorts, refusing, renamedBy, staying } from "./inbound-ports.ts"
+import {
+  expectKnown,
+  type InboundPorts,
+  modifiedBy,
+  refusing,
+  renamedBy,
+  staying,
+} from "./inbound-ports.ts"
 
 const found = Effect.fnUntraced(function* ({ id }: Order) {
   const orders = yield* OrderRepository
@@ -39,10 +46,9 @@ const onceForAnOrder = clause(
 const nothingNew = clause(
   "knows a message that left its order as it was",
   Effect.gen(function* () {
-    const orders = yield* OrderRepository
     const { order } = yield* placed()
     const message = aMessage()
-    expectSame(expectSome(yield* orders.modify(order.id, staying, message)), order)
+    expectSame(expectSome(yield* modifiedBy(order.id, staying, message)), order)
     yield* expectKnown(message, true)
     expectSame(expectSome(yield* renamedBy(order.id, message)), order)
   }),
@@ -51,10 +57,9 @@ const nothingNew = clause(
 const refusedIsUnknown = clause(
   "does not know a message about an order that was refused, which may have its effect later",
   Effect.gen(function* () {
-    const orders = yield* OrderRepository
     const { order } = yield* placed()
     const message = aMessage()
-    const failure = yield* failureOf(orders.modify(order.id, refusing, message))
+    const failure = yield* failureOf(modifiedBy(order.id, refusing, message))
     expect(failure._tag).toBe("OrderNotCancellable")
     yield* expectKnown(message, false)
     const renamed = expectSome(yield* renamedBy(order.id, message))
@@ -65,11 +70,10 @@ const refusedIsUnknown = clause(
 const knownIsNotRefused = clause(
   "refuses no message about an order that has had its effect already",
   Effect.gen(function* () {
-    const orders = yield* OrderRepository
     const { order } = yield* placed()
     const message = aMessage()
     const renamed = expectSome(yield* renamedBy(order.id, message))
-    expectSame(expectSome(yield* orders.modify(order.id, refusing, message)), renamed)
+    expectSame(expectSome(yield* modifiedBy(order.id, refusing, message)), renamed)
   }),
 )
 

@@ -1,32 +1,19 @@
 /** What an Inbox keeps of messages that tell of payments. */
 import { expect } from "@effect/vitest"
-import type { InboundMessage } from "@procurement/domain/inbound"
 import { money } from "@procurement/domain/money"
-import {
-  decidePayment,
-  type PaymentNotice,
-  PaymentRepository,
-  PaymentTooLarge,
-} from "@procurement/domain/payment"
+import { PaymentTooLarge } from "@procurement/domain/payment"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import { chanceFrom, seed } from "../builders/chance.ts"
 import { freshInvoiceId } from "../builders/fresh.ts"
 import { aMessage } from "../builders/messages.ts"
-import { aPaymentMoment, aPaymentNotice } from "../builders/payments.ts"
+import { aPaymentNotice } from "../builders/payments.ts"
 import { placed } from "../ledger/ledger-ports.ts"
 import { paymentsOf } from "../payment/payment-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
-import { expectKnown, type InboundPorts } from "./inbound-ports.ts"
-
-/** The payment recorded because of that message; answers what `record` answers. */
-const paidBy = Effect.fnUntraced(function* (notice: PaymentNotice, message: InboundMessage) {
-  const payments = yield* PaymentRepository
-  const moment = aPaymentMoment()
-  return yield* payments.record(notice, (soFar) => decidePayment(soFar, notice, moment), message)
-})
+import { expectKnown, type InboundPorts, paidBy, recordedBy } from "./inbound-ports.ts"
 
 const onceForAnInvoice = clause(
   "lets a message about a payment have its effect once, and then answers what is known",
@@ -57,12 +44,11 @@ const toldBefore = clause(
 const refusedIsUnknown = clause(
   "does not know a message about a payment that was refused, which may have its effect later",
   Effect.gen(function* () {
-    const payments = yield* PaymentRepository
     const { invoice } = yield* placed()
     const message = aMessage()
     const notice = aPaymentNotice(invoice)
     const refuse = () => Result.fail(new PaymentTooLarge({ invoiceId: invoice.id }))
-    yield* failureOf(payments.record(notice, refuse, message))
+    yield* failureOf(recordedBy(notice, refuse, message))
     yield* expectKnown(message, false)
     yield* paidBy(notice, message)
     expect(yield* paymentsOf(invoice)).toHaveLength(1)
@@ -72,13 +58,12 @@ const refusedIsUnknown = clause(
 const knownIsNotRefused = clause(
   "refuses no message about a payment that has had its effect already",
   Effect.gen(function* () {
-    const payments = yield* PaymentRepository
     const { invoice } = yield* placed()
     const message = aMessage()
     const notice = aPaymentNotice(invoice)
     yield* paidBy(notice, message)
     const refuse = () => Result.fail(new PaymentTooLarge({ invoiceId: invoice.id }))
-    expect(expectSome(yield* payments.record(notice, refuse, message)).payments).toHaveLength(1)
+    expect(expectSome(yield* recordedBy(notice, refuse, message)).payments).toHaveLength(1)
   }),
 )
 

@@ -9,11 +9,14 @@ import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { claimClauses } from "../work-queue/claim-clauses.ts"
 import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
+import { correctionClauses } from "./correction-clauses.ts"
 import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
+import { manyClauses } from "./many-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
+import { stageClauses } from "./stage-clauses.ts"
 import { traceClauses } from "./trace-clauses.ts"
 
 export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
@@ -21,6 +24,9 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...pageClauses,
   ...saveClauses,
   ...numberingClauses,
+  ...correctionClauses,
+  ...manyClauses,
+  ...stageClauses,
   ...traceClauses,
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),

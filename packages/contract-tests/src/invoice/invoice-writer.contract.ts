@@ -11,7 +11,7 @@ import {
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { anInvoiceDocument } from "../builders/documents.ts"
+import { aCorrectionDocument, anInvoiceDocument } from "../builders/documents.ts"
 import type { Capabilities } from "../capabilities.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { sha256 } from "../suite/digest.ts"
@@ -33,7 +33,8 @@ const writesEveryDocument = ({ validate }: WriterBinding): Clause<InvoiceWriter>
       (chance) =>
         Effect.gen(function* () {
           const writer = yield* InvoiceWriter
-          const { xml, digest } = yield* writer.write(anInvoiceDocument({ chance }))
+          const any = chance.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
+          const { xml, digest } = yield* writer.write(any({ chance }))
           expect(digest).toBe(yield* sha256(xml))
           yield* validate(xml)
         }),
@@ -72,7 +73,8 @@ const holdsTheSize: Clause<InvoiceWriter> = clause(
     (chance) =>
       Effect.gen(function* () {
         const writer = yield* InvoiceWriter
-        const document = anInvoiceDocument({ chance, lineCount: chance.int(1, 60) })
+        const any = chance.happens(0.4) ? aCorrectionDocument : anInvoiceDocument
+        const document = any({ chance, lineCount: chance.int(1, 60) })
         const { xml } = yield* writer.write(document)
         const reference = document.order.buyerReference ?? ""
         const bound = maximumBytesOf(document.buyer, reference, document.lines)

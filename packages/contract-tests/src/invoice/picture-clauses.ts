@@ -93,6 +93,23 @@ const linksToKsef = (binding: PictureBinding): Clause<InvoicePicture> =>
     }),
   )
 
+const certificateLink =
+  "https://qr.example/certificate/Nip/5265877635/5265877635/01F20A5D352AE590/UtQp9Gpc51y/mSkm_Xm"
+
+const provesTheIssuer = (binding: PictureBinding): Clause<InvoicePicture> =>
+  clause(
+    "shows CERTYFIKAT and links to the proof of the issuer when there is one, and only then",
+    Effect.gen(function* () {
+      const xml = yield* binding.write(anInvoiceDocument())
+      for (const number of [{}, { ksefNumber }]) {
+        const request = { xml, ...number, certificateLink, language: "pl" } as const
+        expect(yield* textOn(binding, request)).toContain("CERTYFIKAT")
+        expect(yield* binding.linksOf(yield* render(request))).toContain(certificateLink)
+      }
+      expect(yield* textOn(binding, { xml, language: "pl" })).not.toContain("CERTYFIKAT")
+    }),
+  )
+
 const replacesVisibly = (binding: PictureBinding): Clause<InvoicePicture> =>
   clause(
     "draws Polish letters as they are and shows what it can't draw as U+FFFD",
@@ -133,6 +150,12 @@ const otherLanguage = (binding: PictureBinding): Clause<InvoicePicture> =>
   )
 
 export const pictureClauses = (binding: PictureBinding): ReadonlyArray<Clause<InvoicePicture>> =>
-  [showsEverything, showsTheKsefNumber, linksToKsef, replacesVisibly, sameBytes, otherLanguage].map(
-    (make) => make(binding),
-  )
+  [
+    showsEverything,
+    showsTheKsefNumber,
+    linksToKsef,
+    provesTheIssuer,
+    replacesVisibly,
+    sameBytes,
+    otherLanguage,
+  ].map((make) => make(binding))

@@ -7,6 +7,7 @@ import type { Capabilities } from "../capabilities.ts"
 import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
+import { correctionClauses } from "./correction-clauses.ts"
 import { filterClauses } from "./filter-clauses.ts"
 import { keyClauses } from "./key-clauses.ts"
 import { modifyClauses } from "./modify-clauses.ts"
@@ -21,6 +22,7 @@ export const orderRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...pageClauses,
   ...filterClauses,
   ...modifyClauses,
+  ...correctionClauses,
 ]
 
 export const orderRepositoryContract = <E>(

@@ -8,12 +8,17 @@ import type { Capabilities } from "../capabilities.ts"
 import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { envelopedClauses } from "./enveloped-clauses.ts"
+import { preserveClauses } from "./preserve-clauses.ts"
 import { sealClauses } from "./seal-clauses.ts"
 import type { SignerBinding } from "./signer-binding.ts"
 
 export const documentSignerClauses = (
   binding: SignerBinding,
-): ReadonlyArray<Clause<DocumentSigner>> => [...sealClauses(binding), ...envelopedClauses(binding)]
+): ReadonlyArray<Clause<DocumentSigner>> => [
+  ...sealClauses(binding),
+  ...preserveClauses(binding),
+  ...envelopedClauses(binding),
+]
 
 export const documentSignerContract = <E>(
   adapter: string,

@@ -12,7 +12,7 @@ import type { SignerBinding } from "./signer-binding.ts"
 const encoder = new TextEncoder()
 
 /** XML with a byte order, line ends and spaces that no one may tidy up. */
-const aDocument = (chance: Chance = chanceFrom(seed)): SignableDocument => {
+export const aDocument = (chance: Chance = chanceFrom(seed)): SignableDocument => {
   const text = aLineText(chance).replaceAll(/[&<>]/g, "")
   const xml = `<?xml version="1.0"?>\r\n<a  b='1' >\n\t<c/>${text}</a >${chance.pick(["", "\n"])}`
   return { fileName: "invoice.xml", mediaType: "text/xml", bytes: encoder.encode(xml) }

@@ -72,7 +72,12 @@ const judged = (side: OtherSide, key: string, xml: string, session: string): Cle
   return { _tag: "Granted", ksefNumber, sessionReference: session, acquiredAt }
 }
 
-const taken = (side: OtherSide, session: string, bytes: Uint8Array, digest: Sha256): TakenFile => {
+export const taken = (
+  side: OtherSide,
+  session: string,
+  bytes: Uint8Array,
+  digest: Sha256,
+): TakenFile => {
   const xml = new TextDecoder().decode(bytes)
   const key = /number="([^"]*)"/.exec(xml)?.[1] ?? ""
   const invoiceReference = `EE-${side.files.length + 1}`

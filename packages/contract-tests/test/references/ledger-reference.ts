@@ -2,6 +2,7 @@
  * The domain's references of orders, invoices and webhooks, with one repair: a numbering whose
  * `assign` crashes half-way is undone here, as the port says.
  */
+import type { BatchRepository } from "@procurement/domain/clearance"
 import type { Inbox } from "@procurement/domain/inbound"
 import { InvoiceRepository, makeInvoiceRepositoryMemory } from "@procurement/domain/invoice"
 import { layerLedgerMemory, type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
@@ -33,7 +34,7 @@ export const makeInvoicesReference = (ledger: LedgerMemory): InvoiceRepository["
 
 export const layerLedgerReference = (
   ledger: LedgerMemory = makeLedgerMemory(),
-): Layer.Layer<Inbox | LedgerPorts | PaymentRepository> =>
+): Layer.Layer<BatchRepository | Inbox | LedgerPorts | PaymentRepository> =>
   Layer.merge(
     layerLedgerMemory(ledger),
     Layer.sync(InvoiceRepository, () => makeInvoicesReference(ledger)),

@@ -39,7 +39,8 @@ export interface Drawing {
   readonly links: ReadonlyArray<string>
 }
 
-export const drawingOf = ({ xml, ksefNumber, language }: PictureRequest): Drawing => {
+export const drawingOf = (request: PictureRequest): Drawing => {
+  const { xml, ksefNumber, certificateLink, language } = request
   const document = read(xml)
   const { number, seller, buyer, lines, totals, foreign, order } = document
   const inPln = foreign === undefined ? [] : [foreign.vatInPln]
@@ -56,8 +57,9 @@ export const drawingOf = ({ xml, ksefNumber, language }: PictureRequest): Drawin
         .map((amount) => printedAmount(amount, language)),
       ...amounts.map((amount) => printedAmount(amount, language)),
       ksefNumber ?? "OFFLINE",
+      ...(certificateLink === undefined ? [] : ["CERTYFIKAT"]),
     ].map(drawable),
-    links: [linkOf(xml, document)],
+    links: [linkOf(xml, document), ...(certificateLink === undefined ? [] : [certificateLink])],
   }
 }
 

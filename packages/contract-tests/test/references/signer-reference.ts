@@ -46,6 +46,17 @@ export const signerReference: DocumentSigner["Service"] = {
       const signature = digestOf(name, hex)
       return encode(JSON.stringify({ name, hex, signedAt, signature } satisfies Container))
     }),
+  // Whoever waives evidence gets none; else a line end is all that the reference has to add.
+  preserve: (container, _now, evidence = "Wanted") =>
+    Effect.succeed(
+      evidence === "Waived"
+        ? { level: "B", container: undefined, nextRenewalAt: undefined }
+        : {
+            level: "LT",
+            container: Uint8Array.from([...container, 0x0a]),
+            nextRenewalAt: validUntil,
+          },
+    ),
   signEnveloped: (xml, signedAt) =>
     Effect.gen(function* () {
       yield* checkedXml(xml)

@@ -1,6 +1,7 @@
 /** Dead letters kept badly, one fault each. */
 import type { DeadLetters, DeadLettersMemory } from "@procurement/domain/inbound"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { type DeadLetterPorts, deadLettersClauses } from "../../src/inbound/index.ts"
 import { layerDeadLettersReference, makeLetterMemory } from "../references/letter-yard-reference.ts"
 import { proves, type Saboteur } from "./saboteur.ts"
@@ -21,16 +22,52 @@ const saboteur = (
   caughtBy,
 })
 
+const inChannel = (letters: DeadLettersMemory["letters"], channel: string) =>
+  letters.map(({ letter }) => letter).filter((letter) => letter.channel === channel)
+
 proves("DeadLetters", deadLettersClauses, [
   saboteur(
     "reads the dead letters of every channel",
-    (_, { letters }) => ({ read: () => Effect.sync(() => letters.map(({ letter }) => letter)) }),
+    (_, { letters }) => ({
+      read: (_channel, look) => Effect.suspend(() => look(letters.map(({ letter }) => letter))),
+    }),
     "a channel that has none",
   ),
   saboteur(
     "reads the newest first",
-    ({ read }) => ({ read: (channel) => Effect.map(read(channel), (all) => all.toReversed()) }),
+    (_, { letters }) => ({
+      read: (channel, look) => Effect.suspend(() => look(inChannel(letters, channel).toReversed())),
+    }),
     "in the order of setting aside",
+  ),
+  saboteur(
+    "goes on with whoever has failed",
+    ({ read }) => ({
+      read: (channel, look) =>
+        Effect.gen(function* () {
+          let exit: Exit.Exit<void, Effect.Error<ReturnType<typeof look>>> = Exit.void
+          yield* read(channel, (letters) =>
+            Effect.map(Effect.exit(look(letters)), (each) => {
+              if (Exit.isFailure(each)) exit = each
+            }),
+          )
+          return yield* exit
+        }),
+    }),
+    "once whoever looks has failed",
+  ),
+  saboteur(
+    "shows all at once",
+    (_, { letters }) => ({
+      read: (channel, look) =>
+        Effect.suspend(() =>
+          Effect.forEach(inChannel(letters, channel), (letter) => look([letter]), {
+            concurrency: "unbounded",
+            discard: true,
+          }),
+        ),
+    }),
+    "when those before have been looked at",
   ),
   saboteur(
     "takes away what it sends back",

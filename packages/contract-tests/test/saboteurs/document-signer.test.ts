@@ -67,6 +67,30 @@ proves("DocumentSigner", clauses, [
     "signs no XML when the certificate",
   ),
   saboteur(
+    "preserves another document",
+    ({ seal, preserve }) => ({
+      preserve: (_container, now, evidence) =>
+        Effect.flatMap(
+          seal({ fileName: "other.xml", mediaType: "text/xml", bytes: new Uint8Array(1) }, validAt),
+          (other) => preserve(other, now, evidence),
+        ),
+    }),
+    "holds the same bytes of the document",
+  ),
+  saboteur(
+    "wipes the container that it preserves",
+    ({ preserve }) => ({
+      preserve: (container, now, evidence) =>
+        Effect.tap(preserve(container, now, evidence), () => Effect.sync(() => container.fill(0))),
+    }),
+    "leaves the container that it preserves",
+  ),
+  saboteur(
+    "asks for evidence although it is waived",
+    ({ preserve }) => ({ preserve: (container, now) => preserve(container, now) }),
+    "when evidence is waived",
+  ),
+  saboteur(
     "puts the signature first",
     ({ signEnveloped }) => ({
       signEnveloped: (xml, at) =>

@@ -71,6 +71,11 @@ proves("InvoicePicture", clauses, [
     "exactly these bytes",
   ),
   saboteur(
+    "proves no issuer",
+    spoiling((_, { xml, ksefNumber, language }) => drawingOf({ xml, ksefNumber, language })),
+    "the proof of the issuer",
+  ),
+  saboteur(
     "leaves out what it can't draw",
     withLines((line) => line.replaceAll("\ufffd", "")),
     "as U+FFFD",

@@ -6,11 +6,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { anInvoice } from "../../src/builders/index.ts"
 import { invoiceRepositoryClauses } from "../../src/invoice/index.ts"
+import { invoiceCorrectionSaboteurs } from "./correction-saboteurs.ts"
 import { type HonestLedger, ledgerSaboteur } from "./ledger-saboteur.ts"
 import { pageSaboteurs } from "./invoice-page-saboteurs.ts"
 import { numberingSaboteurs } from "./numbering-saboteurs.ts"
 import { claimSaboteurs } from "./queue-saboteurs.ts"
 import { proves } from "./saboteur.ts"
+import { stageSaboteurs } from "./stage-saboteurs.ts"
 import { invoiceTraceSaboteurs } from "./trace-saboteurs.ts"
 
 const saboteur = ledgerSaboteur(invoiceRepositoryClauses)
@@ -187,6 +189,8 @@ proves("InvoiceRepository", invoiceRepositoryClauses, [
   ...versions,
   ...halves,
   ...numberingSaboteurs(saboteur),
+  ...stageSaboteurs(saboteur),
+  ...invoiceCorrectionSaboteurs(saboteur),
   ...invoiceTraceSaboteurs(saboteur),
   ...queue,
 ])

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import { anOrder } from "../../src/builders/index.ts"
 import { orderRepositoryClauses } from "../../src/order/index.ts"
 import { ledgerSaboteur } from "./ledger-saboteur.ts"
+import { orderCorrectionSaboteurs } from "./correction-saboteurs.ts"
 import { filterSaboteurs } from "./order-filter-saboteurs.ts"
 import { modifySaboteurs } from "./order-modify-saboteurs.ts"
 import { proves } from "./saboteur.ts"
@@ -242,4 +243,5 @@ proves("OrderRepository", orderRepositoryClauses, [
   ...pagers,
   ...filterSaboteurs,
   ...modifySaboteurs,
+  ...orderCorrectionSaboteurs,
 ])

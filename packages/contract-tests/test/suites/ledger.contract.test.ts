@@ -2,6 +2,7 @@
 import { EventLog, makeEventLogMemory } from "@procurement/domain/events"
 import { makeLedgerMemory } from "@procurement/domain/ledger"
 import * as Layer from "effect/Layer"
+import { batchRepositoryContract } from "../../src/clearance/index.ts"
 import { eventLogContract } from "../../src/events/index.ts"
 import { inboxContract } from "../../src/inbound/index.ts"
 import { invoiceRepositoryContract } from "../../src/invoice/index.ts"
@@ -9,6 +10,7 @@ import { orderRepositoryContract } from "../../src/order/index.ts"
 import { paymentRepositoryContract } from "../../src/payment/index.ts"
 import { layerLedgerReference } from "../references/ledger-reference.ts"
 
+batchRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 orderRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 invoiceRepositoryContract("in memory", layerLedgerReference(), { isolated: true })
 paymentRepositoryContract("in memory", layerLedgerReference(), { isolated: true })

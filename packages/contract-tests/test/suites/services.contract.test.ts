@@ -1,10 +1,12 @@
 /** Ports whose references live here: signer, writer, clearance, sender, a tamperable archive. */
 import { DocumentArchive } from "@procurement/domain/archive"
+import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance, InvoicePicture, InvoiceWriter } from "@procurement/domain/invoice"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { layerEndpointCheckMemory, WebhookSender } from "@procurement/domain/webhook"
 import * as Layer from "effect/Layer"
 import { documentArchiveContract } from "../../src/archive/index.ts"
+import { batchClearanceContract } from "../../src/clearance/index.ts"
 import {
   invoiceClearanceContract,
   invoicePictureContract,
@@ -13,7 +15,12 @@ import {
 import { documentSignerContract } from "../../src/signature/index.ts"
 import { endpointCheckContract, webhookSenderContract } from "../../src/webhook/index.ts"
 import { makeArchiveReference, makeShelf, tamperWith } from "../references/archive-reference.ts"
-import { clearanceBinding, makeClearanceReference } from "../references/clearance-reference.ts"
+import { makeBatchReference } from "../references/batch-clearance-reference.ts"
+import {
+  clearanceBinding,
+  makeClearanceReference,
+  makeOtherSide,
+} from "../references/clearance-reference.ts"
 import { endpointBinding, objections } from "../references/endpoint-reference.ts"
 import { pictureBinding, pictureReference } from "../references/picture-reference.ts"
 import { makeSenderReference, type Network, senderBinding } from "../references/sender-reference.ts"
@@ -35,6 +42,13 @@ invoicePictureContract("text in a shell", layerPicture, pictureBinding)
 
 const layerClearance = Layer.sync(InvoiceClearance, () => makeClearanceReference())
 invoiceClearanceContract("in memory", layerClearance, clearanceBinding)
+
+const otherSide = makeOtherSide(0)
+const layerBatches = Layer.merge(
+  Layer.succeed(InvoiceClearance, makeClearanceReference(otherSide)),
+  Layer.succeed(BatchClearance, makeBatchReference(otherSide)),
+)
+batchClearanceContract("in memory", layerBatches, clearanceBinding)
 
 const network: Network = new Map()
 const layerSender = Layer.sync(WebhookSender, () => makeSenderReference(network))

@@ -11,26 +11,12 @@ import {
 } from "@procurement/domain/inspection"
 import type { ArchivedInvoice } from "@procurement/domain/invoice"
 import { attempt } from "../connection/attempt.ts"
-import { documentReader, toJson } from "../connection/document.ts"
+import { keptDocument } from "../connection/kept-document.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
 import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
 
-const subject = "archive"
-
-/** Values: subject, the inspection it begins with. */
-const beginSql = statement(
-  "begin_inspection",
-  "insert into inspections (subject, body) values ($1, $2) on conflict (subject) do nothing",
-)
-
-const lockSql = statement(
-  "lock_inspection",
-  "select body from inspections where subject = $1 for update",
-)
-
-/** Values: subject, inspection. */
-const keepSql = statement("keep_inspection", "update inspections set body = $2 where subject = $1")
+const progress = keptDocument("inspections", "archive", Inspection, firstInspection)
 
 /** Values: the smallest id is greater than that; how many. */
 const archivedSql = statement(
@@ -41,8 +27,6 @@ const archivedSql = statement(
   order by id limit $2`,
 )
 
-const readInspection = documentReader("inspections", Inspection)
-
 const archivedOf = (row: InvoiceRow): ArchivedInvoice => {
   const { invoice } = readInvoice(row)
   if (invoice._tag === "Archived") return invoice
@@ -50,16 +34,7 @@ const archivedOf = (row: InvoiceRow): ArchivedInvoice => {
 }
 
 export const makeInspectionStore = ({ sql }: Database): InspectionStore["Service"] => ({
-  modify: (step) =>
-    attempt(InspectionStoreError, () =>
-      sql.transaction(async (query) => {
-        await query(beginSql, [subject, toJson(firstInspection)])
-        const [row] = await query<{ readonly body: unknown }>(lockSql, [subject])
-        const inspection = step(readInspection(subject, row?.body))
-        await query(keepSql, [subject, toJson(inspection)])
-        return inspection
-      }),
-    ),
+  modify: (step) => attempt(InspectionStoreError, () => progress.modify(sql, step)),
   archivedAfter: (after, limit) =>
     attempt(InspectionStoreError, async () => {
       const rows = await sql.query<InvoiceRow>(archivedSql, [after ?? "", limit])

@@ -5,7 +5,7 @@
  * another, and a transaction that fails takes its positions back with it.
  */
 import type { KeptInvoice, NumberedInvoice, Numbering } from "@procurement/domain/invoice"
-import { StaleVersion } from "@procurement/domain/invoice"
+import { seriesName, StaleVersion } from "@procurement/domain/invoice"
 import { toJson } from "../connection/document.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { columnsOf, type InvoiceRow } from "./invoice.mapper.ts"
@@ -15,7 +15,7 @@ import type { KnownLines } from "./known-lines.ts"
 const takePositions = async (query: Query, { series, pending }: Numbering): Promise<number> => {
   const [row] = await query<{ last_position: string }>(takePositionsSql, [
     series.sellerNip,
-    series.month,
+    seriesName(series),
     pending.length,
   ])
   return Number(row?.last_position) - pending.length + 1

@@ -18,8 +18,17 @@ const conditions = {
   issuedUntil: (value: string) => `coalesce((body ->> 'issueDate') collate "C", '~') <= ${value}`,
   orderId: (value: string) => `order_id = ${value}`,
   ksefNumber: (value: string) => `(body ->> 'ksefNumber') collate "C" = ${value}`,
+  /**
+   * Each kind by a condition of its own: there is an index of corrections alone, and that most are
+   * none is not what PostgreSQL would think of "is null".
+   */
+  corrections: (value: string) => `(body -> 'correction') is not null and ${value}::text = 'KOR'`,
+  originals: (value: string) => `not (body ? 'correction') and ${value}::text = 'VAT'`,
 } as const satisfies Partial<
-  Record<keyof InvoicePageQuery | "before" | "issuedUntil", (value: string) => string>
+  Record<
+    keyof InvoicePageQuery | "before" | "issuedUntil" | "corrections" | "originals",
+    (value: string) => string
+  >
 >
 
 type Filter = keyof typeof conditions
@@ -73,12 +82,13 @@ export const pageQuery = (
   tenantId: string,
   query: InvoicePageQuery,
 ): { readonly page: Statement; readonly values: ReadonlyArray<unknown> } => {
-  const { issuedFrom, issuedTo } = query
+  const { issuedFrom, issuedTo, kind } = query
   const until = issuedFrom === undefined ? { issuedTo: undefined, issuedUntil: issuedTo } : {}
   const known: Readonly<Partial<Record<Filter, unknown>>> = {
     ...query,
     before: idsBefore(query),
     ...until,
+    [kind === "KOR" ? "corrections" : "originals"]: kind,
   }
   const asked = filters.filter((name) => known[name] !== undefined)
   return {

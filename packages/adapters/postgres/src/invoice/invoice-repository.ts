@@ -8,19 +8,25 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import {
+  compareNumbers,
+  enteredAt,
   type InvoiceChange,
   InvoiceRepository,
   InvoiceRepositoryError,
   type KeptInvoice,
   StaleVersion,
+  wakesFollowers,
 } from "@procurement/domain/invoice"
 import type { TraceContext } from "@procurement/domain/trace"
 import { attempt, attemptInTrace } from "../connection/attempt.ts"
 import { toJson } from "../connection/document.ts"
 import { instantOf } from "../connection/instant-column.ts"
+import type { Sql } from "../connection/sql.ts"
+import type { Statement } from "../connection/statement.ts"
 import { readEach, type ReadRows, reportDefects } from "../connection/unreadable.ts"
 import type { Database } from "../database.ts"
 import { outboxParameter } from "../events/outbox.mapper.ts"
+import { saveInvoices } from "./invoice-many.ts"
 import { numberInvoices } from "./invoice-numbering.ts"
 import { pageQuery } from "./invoice-page.ts"
 import { columnsOf, type InvoiceRow, readInvoice } from "./invoice.mapper.ts"
@@ -28,8 +34,15 @@ import {
   claimInvoicesSql,
   findInvoiceSql,
   nextInvoiceDueSql,
+  saveFollowedInvoiceSql,
   saveInvoiceSql,
 } from "./invoice-sql.ts"
+import {
+  claimInStageSql,
+  invoicesInBatchSql,
+  nextDueInStageSql,
+  sendingQueueSql,
+} from "./invoice-stages-sql.ts"
 import { type KnownLines, makeKnownLines } from "./known-lines.ts"
 
 const attemptOn = <A>(work: () => Promise<A>) => attempt(InvoiceRepositoryError, work)
@@ -71,15 +84,52 @@ const changeValues = (
     outboxParameter(events, trace),
     charge?.metric ?? null,
     charge?.month ?? null,
+    work.batch ?? null,
   ]
+}
+
+interface SavedRow {
+  readonly version: number
+  /** How many corrections have become due. */
+  readonly woken: number
+}
+
+const saveInvoice = async (
+  sql: Sql,
+  { invoice }: InvoiceChange,
+  values: Array<unknown>,
+): Promise<SavedRow | undefined> => {
+  const [saved] = wakesFollowers(invoice)
+    ? await sql.query<SavedRow>(saveFollowedInvoiceSql, [...values, enteredAt(invoice)])
+    : await sql.query<SavedRow>(saveInvoiceSql, values)
+  return saved
 }
 
 /** The order in which the queue is worked off; a statement that updates answers in none. */
 const oldestDueFirst = (left: KeptInvoice, right: KeptInvoice): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0) || (left.invoice.id < right.invoice.id ? -1 : 1)
 
-const claimed = (claim: () => Promise<ReadRows<KeptInvoice>>) =>
-  Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(oldestDueFirst))
+const numberOf = ({ invoice }: KeptInvoice): string => ("number" in invoice ? invoice.number : "")
+
+const lowestNumberFirst = (left: KeptInvoice, right: KeptInvoice): number =>
+  compareNumbers(numberOf(left), numberOf(right))
+
+const claimed = (
+  claim: () => Promise<ReadRows<KeptInvoice>>,
+  order: (left: KeptInvoice, right: KeptInvoice) => number,
+) => Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(order))
+
+interface SendingQueueRow {
+  readonly waiting: number
+  readonly oldest_since: string | null
+  readonly preparing: number
+}
+
+const nextDueBy = (sql: Sql, due: Statement) =>
+  attemptOn(async () => {
+    const [row] = await sql.query<{ due_at: string | null }>(due, [])
+    return Option.fromUndefinedOr(instantOf(row?.due_at ?? null))
+  })
 
 export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepository["Service"] => {
   const knownLines = makeKnownLines()
@@ -101,27 +151,49 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
         const invoices = rows.slice(0, query.limit).map(readInvoice)
         return { invoices, hasMore: rows.length > query.limit }
       }),
-    claimDue: ({ now, limit, leaseUntil }) =>
-      claimed(async () => {
-        const rows = await sql.query<InvoiceRow>(claimInvoicesSql, [now, limit, leaseUntil])
-        return readEach(rows, read)
-      }),
+    claimDue: ({ now, limit, leaseUntil, stage }) =>
+      claimed(
+        async () => {
+          const claimSql = stage === undefined ? claimInvoicesSql : claimInStageSql[stage]
+          const rows = await sql.query<InvoiceRow>(claimSql, [now, limit, leaseUntil])
+          return readEach(rows, read)
+        },
+        stage === "sending" ? lowestNumberFirst : oldestDueFirst,
+      ),
     number: (numbering) =>
       numbering.pending.length === 0
         ? Effect.succeed([])
         : attemptSave(() => numberInvoices(sql, numbering, knownLines)),
     save: (change) =>
       attemptSave(async (trace) => {
-        const values = changeValues(change, knownLines, trace)
-        const [saved] = await sql.query<{ version: number }>(saveInvoiceSql, values)
+        const saved = await saveInvoice(sql, change, changeValues(change, knownLines, trace))
         if (saved === undefined) throw new StaleVersion({ id: change.invoice.id })
         if (change.events.length > 0) wake("outbox")
+        if (saved.woken > 0) wake("invoices")
         return saved.version
       }),
-    nextDueAt: attemptOn(async () => {
-      const [row] = await sql.query<{ due_at: string | null }>(nextInvoiceDueSql, [])
-      return Option.fromUndefinedOr(instantOf(row?.due_at ?? null))
-    }),
+    saveMany: (changes) =>
+      attemptOn(async () => {
+        const { hasWoken, ...many } = await saveInvoices(sql, changes, knownLines)
+        if (changes.some(({ events }) => events.length > 0)) wake("outbox")
+        if (hasWoken) wake("invoices")
+        return many
+      }),
+    inBatch: (batch, ids) =>
+      reportDefects(
+        attemptOn(async () => {
+          const rows = await sql.query<InvoiceRow>(invoicesInBatchSql, [batch, ids])
+          return readEach(rows, read)
+        }),
+      ),
+    sendingQueue: (now, atMost) =>
+      attemptOn(async () => {
+        const [row] = await sql.query<SendingQueueRow>(sendingQueueSql, [now, atMost])
+        const { oldest_since = null, preparing = 0, waiting = 0 } = row ?? {}
+        return { waiting, oldestSince: instantOf(oldest_since), preparing }
+      }),
+    nextDueAt: nextDueBy(sql, nextInvoiceDueSql),
+    nextDueIn: (stage) => nextDueBy(sql, nextDueInStageSql[stage]),
   }
 }
 

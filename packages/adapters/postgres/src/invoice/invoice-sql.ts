@@ -29,26 +29,53 @@ export const claimInvoicesSql = statement(
 )
 
 /**
- * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
- * container, due at, attempts, problem, leased until, events, metric and month of a charge (null:
- * none). No row when the version is stale.
+ * Makes the pending corrections due that follow the invoices of `saved` (id, since), whoever holds
+ * them: a new version, as by a claim. Corrections are found by an index of their own.
  */
-export const saveInvoiceSql = statement(
-  "save_invoice",
-  `
+export const wakeFollowers = (saved: string): string => `
+  update invoices as waiting set
+    version = waiting.version + 1, due_at = ${saved}.since, attempts = 0, problem = null,
+    leased_until = null
+  from ${saved}
+  where waiting.state = 'Pending' and (waiting.body -> 'correction') is not null
+    and waiting.body #>> '{correction,follows}' = ${saved}.id
+  returning waiting.id`
+
+const saving = (name: string, more = "", woken = "0"): ReturnType<typeof statement> =>
+  statement(
+    name,
+    `
   with saved as (
     update invoices set
       version = version + 1, state = $3, seller_nip = $4, number = $5, body = $6::jsonb,
       lines = coalesce($7::jsonb, lines), xml = $8, container_bytes = $9,
-      due_at = $10, attempts = $11, problem = $12::jsonb, leased_until = $13
+      due_at = $10, attempts = $11, problem = $12::jsonb, leased_until = $13,
+      batch_id = $17
     where id = $1 and version = $2
     returning version, tenant_id
   ),
   counted as (
     ${softCount("$16, tenant_id, $15, 1", "from saved where $15::text is not null")}
   ),
+  ${more}
   told as (${outboxInsert(14)} where exists (select from saved) order by nth)
-  select version from saved`,
+  select version, ${woken} as woken from saved`,
+  )
+
+/**
+ * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
+ * container, due at, attempts, problem, leased until, events, metric and month of a charge (null:
+ * none), batch. No row when the version is stale.
+ */
+export const saveInvoiceSql = saving("save_invoice")
+
+/** As `saveInvoiceSql`, and one value more: since when the corrections that follow it are due. */
+export const saveFollowedInvoiceSql = saving(
+  "save_followed_invoice",
+  `
+  followed as (select $1::text as id, $18::bigint as since from saved),
+  woken as (${wakeFollowers("followed")}),`,
+  "(select count(*)::int from woken)",
 )
 
 /** Values: seller's NIP, month, how many. Locks the series until the transaction ends. */

@@ -6,6 +6,7 @@
  */
 import type { IssuingProblem, IssuingWork, KeptInvoice } from "@procurement/domain/invoice"
 import { Invoice } from "@procurement/domain/invoice"
+import type { BatchId } from "@procurement/domain/identity"
 import type { TraceContext } from "@procurement/domain/trace"
 import { documentReader, toJson } from "../connection/document.ts"
 import { instantOf } from "../connection/instant-column.ts"
@@ -21,12 +22,14 @@ export interface InvoiceRow {
   readonly xml: Uint8Array | null
   readonly container_bytes: Uint8Array | null
   readonly trace: TraceContext | null
+  readonly batch_id: BatchId | null
 }
 
 /** The columns of an `InvoiceRow`, of the table `invoices`. */
 export const invoiceColumns = `
   invoices.id, invoices.version, invoices.due_at, invoices.attempts, invoices.problem,
-  invoices.body, invoices.lines, invoices.xml, invoices.container_bytes, invoices.trace`
+  invoices.body, invoices.lines, invoices.xml, invoices.container_bytes, invoices.trace,
+  invoices.batch_id`
 
 export interface InvoiceColumns {
   readonly state: string
@@ -70,10 +73,11 @@ const readDocument = documentReader("invoices", Invoice)
 const file = <Name extends string>(name: Name, bytes: Uint8Array | null) =>
   bytes === null ? {} : { [name]: Uint8Array.from(bytes) }
 
-const workOf = ({ due_at, attempts, problem }: InvoiceRow): IssuingWork => ({
+const workOf = ({ due_at, attempts, problem, batch_id }: InvoiceRow): IssuingWork => ({
   dueAt: instantOf(due_at),
   attempts,
   ...(problem === null ? {} : { problem }),
+  ...(batch_id === null ? {} : { batch: batch_id }),
 })
 
 export const readInvoice = (row: InvoiceRow): KeptInvoice => ({

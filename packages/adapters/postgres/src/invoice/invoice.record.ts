@@ -6,8 +6,7 @@
  * are milliseconds since 1970.
  */
 import { defineEntity, p } from "@mikro-orm/core"
-import type { IssuingProblem } from "@procurement/domain/invoice"
-import type { OrderLine } from "@procurement/domain/order"
+import type { InvoiceLine, IssuingProblem } from "@procurement/domain/invoice"
 import { orderRecord } from "../order/order.record.ts"
 
 export const invoiceRecord = defineEntity({
@@ -30,10 +29,75 @@ export const invoiceRecord = defineEntity({
         where (body ->> 'ksefNumber') is not null`,
     },
     {
+      name: "invoices_unissued_index",
+      properties: ["id"],
+      where: "state in ('Stored', 'OutcomeUnknown')",
+    },
+    {
+      name: "invoices_offline_index",
+      expression: `create index invoices_offline_index on invoices (id)
+        where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')`,
+    },
+    {
+      name: "invoices_of_order_unique",
+      expression: `create unique index invoices_of_order_unique on invoices
+        (order_id, (coalesce(body #>> '{correction,follows}', '')))`,
+    },
+    {
+      name: "invoices_waiting_corrections_index",
+      expression: `create index invoices_waiting_corrections_index on invoices
+        ((body #>> '{correction,follows}'))
+        where state = 'Pending' and (body -> 'correction') is not null`,
+    },
+    {
+      name: "invoices_corrections_index",
+      expression: `create index invoices_corrections_index on invoices (tenant_id, id)
+        where (body -> 'correction') is not null`,
+    },
+    {
+      name: "invoices_cleared_index",
+      expression: `create index invoices_cleared_index on invoices
+        ((body ->> 'ksefNumber') collate "C")
+        where (body ->> 'ksefNumber') is not null`,
+    },
+    {
       name: "invoices_due_index",
       properties: ["dueAt", "id"],
       include: ["leasedUntil"],
       where: "due_at is not null",
+    },
+    {
+      name: "invoices_preparing_index",
+      expression: `create index invoices_preparing_index on invoices (due_at, id)
+        include (leased_until) where due_at is not null
+        and state in ('Pending', 'Numbered', 'Drafted', 'Signed')`,
+    },
+    {
+      name: "invoices_in_hand_index",
+      expression: `create index invoices_in_hand_index on invoices (seller_nip, number)
+        where due_at is not null and attempts = 0
+        and state in ('Numbered', 'Drafted', 'Signed')`,
+    },
+    {
+      name: "invoices_sending_index",
+      expression: `create index invoices_sending_index on invoices (length(number), number)
+        include (due_at, leased_until) where due_at is not null and state = 'Stored'`,
+    },
+    {
+      name: "invoices_following_index",
+      expression: `create index invoices_following_index on invoices (due_at, id)
+        include (leased_until) where due_at is not null
+        and state in ('Sending', 'OutcomeUnknown', 'Submitted')`,
+    },
+    {
+      name: "invoices_archiving_index",
+      expression: `create index invoices_archiving_index on invoices (due_at, id)
+        include (leased_until) where due_at is not null and state = 'Acknowledged'`,
+    },
+    {
+      name: "invoices_batch_index",
+      properties: ["batchId"],
+      where: "batch_id is not null",
     },
     {
       name: "invoices_leased_index",
@@ -44,7 +108,8 @@ export const invoiceRecord = defineEntity({
   ],
   properties: {
     id: p.text().collation("C").primary(),
-    order: () => p.oneToOne(orderRecord).owner().updateRule("no action").deleteRule("no action"),
+    order: () =>
+      p.manyToOne(orderRecord).index(false).updateRule("no action").deleteRule("no action"),
     tenantId: p.text().collation("C"),
     state: p.text().collation("C"),
     sellerNip: p.text().collation("C").nullable(),
@@ -57,9 +122,11 @@ export const invoiceRecord = defineEntity({
     attempts: p.integer(),
     problem: p.json<IssuingProblem>().nullable(),
     body: p.json<object>(),
-    lines: p.json<ReadonlyArray<OrderLine>>(),
+    lines: p.json<ReadonlyArray<InvoiceLine>>(),
     xml: p.blob().nullable(),
     containerBytes: p.blob().nullable(),
+    /** With which it is sent; until it is out of it, it is due for nobody. */
+    batchId: p.text().collation("C").nullable(),
     /** In which its order was placed. */
     trace: p.text().collation("C").nullable(),
   },

@@ -17,6 +17,15 @@ import { Traces } from "./m0014-traces.ts"
 import { Upkeep } from "./m0015-upkeep.ts"
 import { Inspections } from "./m0016-inspections.ts"
 import { DeliveriesOfAnEvent } from "./m0017-deliveries-of-an-event.ts"
+import { ClearanceBatches } from "./m0018-clearance.ts"
+import { ClearanceIndexes } from "./m0018-clearance-indexes.ts"
+import { ClearanceBudgets } from "./m0019-clearance-budget.ts"
+import { CorrectionIndexes } from "./m0020-corrections.ts"
+import { CorrectionsOfOrders } from "./m0020-corrections-of-orders.ts"
+import { ClearanceStandings } from "./m0021-offline.ts"
+import { OfflineIndexes } from "./m0021-offline-indexes.ts"
+import { InvoicesByKsefNumber } from "./m0022-reconciliation-indexes.ts"
+import { Reconciliations } from "./m0022-reconciliations.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -41,4 +50,13 @@ export const migrations = [
   { name: "m0015-upkeep", class: Upkeep },
   { name: "m0016-inspections", class: Inspections },
   { name: "m0017-deliveries-of-an-event", class: DeliveriesOfAnEvent },
+  { name: "m0018-clearance", class: ClearanceBatches },
+  { name: "m0018-clearance-indexes", class: ClearanceIndexes },
+  { name: "m0019-clearance-budget", class: ClearanceBudgets },
+  { name: "m0020-corrections", class: CorrectionIndexes },
+  { name: "m0020-corrections-of-orders", class: CorrectionsOfOrders },
+  { name: "m0021-offline", class: ClearanceStandings },
+  { name: "m0021-offline-indexes", class: OfflineIndexes },
+  { name: "m0022-reconciliation-indexes", class: InvoicesByKsefNumber },
+  { name: "m0022-reconciliations", class: Reconciliations },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -20,6 +20,7 @@ import { modifyOrder } from "./order-modification.ts"
 import { pageQuery } from "./order-page.ts"
 import { type OrderRow, readOrder } from "./order.mapper.ts"
 import { placeOrder } from "./placement.ts"
+import { modifyToldOrders } from "./told-modification.ts"
 
 const findOrderSql = statement(
   "find_order",
@@ -68,16 +69,26 @@ export const makeOrderRepository = (database: Database): OrderRepository["Servic
         const [row] = await sql.query<OrderRow>(findAnyOrderSql, [id])
         return Option.map(Option.fromUndefinedOr(row), readOrder)
       }),
-    modify: (id, decide, message) =>
+    modify: (id, decide) =>
       attemptInTrace(OrderRepositoryError, async (trace) => {
-        const cause = { message, trace }
-        const modified = await sql.transaction((query) => modifyOrder(query, id, decide, cause))
-        if (Result.isSuccess(modified) && modified.success.told) wake("outbox")
+        const modified = await sql.transaction((query) => modifyOrder(query, id, decide, trace))
+        if (Result.isSuccess(modified)) {
+          const { told, corrected } = modified.success
+          if (told) wake("outbox")
+          if (corrected) wake("invoices")
+        }
         return modified
       }).pipe(
         Effect.flatMap(Effect.fromResult),
         Effect.map(({ order }) => Option.fromUndefinedOr(order)),
       ),
+    modifyTold: (modifications) =>
+      attempt(OrderRepositoryError, async () => {
+        const { outcomes, told, corrections } = await modifyToldOrders(sql, modifications)
+        if (told.length > 0) wake("outbox")
+        if (corrections.length > 0) wake("invoices")
+        return outcomes
+      }),
     page: (tenantId, query) =>
       attempt(OrderRepositoryError, async () => {
         const { page, values } = pageQuery(tenantId, query)

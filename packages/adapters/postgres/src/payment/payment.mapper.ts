@@ -24,6 +24,16 @@ export const readPayment = (row: PaymentRow): Payment =>
     paidAt: Number(row.paid_at),
   })
 
+/** The columns of a payment as they are inserted. */
+export const paymentRowOf = ({ id, reference, invoiceId, amount, paidAt }: Payment) => ({
+  id,
+  reference,
+  invoice_id: invoiceId,
+  amount: amount.amount,
+  currency: amount.currency,
+  paid_at: paidAt,
+})
+
 export const paymentValues = ({ id, reference, invoiceId, amount, paidAt }: Payment) => [
   id,
   reference,

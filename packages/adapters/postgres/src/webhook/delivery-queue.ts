@@ -55,7 +55,7 @@ const outcomesIn = ({ sql, wake }: Database, box: SecretBox) => ({
   }),
   save: (deliveries: Parameters<DeliveryQueue["Service"]["save"]>[0]) =>
     attemptOn(async () => {
-      await saveDeliveries(sql.query, deliveries)
+      await saveDeliveries(sql, deliveries)
     }),
   saveExhausted: (...[delivery, decide]: Parameters<DeliveryQueue["Service"]["saveExhausted"]>) =>
     attemptOn(async () => {

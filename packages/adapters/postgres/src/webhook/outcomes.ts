@@ -10,7 +10,8 @@ import type {
   PauseDecision,
   Subscription,
 } from "@procurement/domain/webhook"
-import type { Query, Sql } from "../connection/sql.ts"
+import { decidedAtLast } from "../connection/overtaken.ts"
+import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outcomeColumns } from "./delivery.mapper.ts"
@@ -26,15 +27,23 @@ const isOfOldSchedule =
 const unlessOld = (column: string): string =>
   `${column} = case when ${isOfOldSchedule} then kept.${column} else told.${column} end`
 
-/** Values: `outcomeColumns`, in the order of ids, which is the order in which rows are locked. */
+/**
+ * Values: `outcomeColumns`, in the order of ids, which is the order in which rows are locked where
+ * they are looked up one by one. The limit, which takes nothing away, tells the planner how few
+ * they are: it would take them for a hundred and read all of a table of some ten thousand instead.
+ */
 const saving = `
   update webhook_deliveries as kept set
     attempts = told.attempts, ${unlessOld("state")}, ${unlessOld("failures")},
     ${unlessOld("due_at")}, ${unlessOld("settled_at")}
-  from rows from (
-    unnest($1::text[]), unnest($2::text[]), jsonb_array_elements($3::jsonb),
-    unnest($4::integer[]), unnest($5::bigint[]), unnest($6::bigint[])
-  ) as told (id, state, attempts, failures, due_at, settled_at)
+  from (
+    select *
+    from rows from (
+      unnest($1::text[]), unnest($2::text[]), jsonb_array_elements($3::jsonb),
+      unnest($4::integer[]), unnest($5::bigint[]), unnest($6::bigint[])
+    ) as given (id, state, attempts, failures, due_at, settled_at)
+    limit cardinality($1::text[])
+  ) as told
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
     and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
 
@@ -60,13 +69,17 @@ const onePerDelivery = (deliveries: ReadonlyArray<Delivery>): ReadonlyArray<Deli
   return [...byId.values()].toSorted((left, right) => (left.id < right.id ? -1 : 1))
 }
 
-/** Those that have moved on or are gone are left alone. */
+/**
+ * Those that have moved on or are gone are left alone. Not for a transaction: where two who save
+ * the same deliveries wait for each other, one is undone by the server and saves again.
+ */
 export const saveDeliveries = async (
-  query: Query,
+  { query }: Sql,
   deliveries: ReadonlyArray<Delivery>,
 ): Promise<void> => {
   if (deliveries.length === 0) return
-  await query(saveDeliveriesSql, outcomeColumns(onePerDelivery(deliveries)))
+  const columns = outcomeColumns(onePerDelivery(deliveries))
+  await decidedAtLast(() => query(saveDeliveriesSql, columns))
 }
 
 interface StoredRow {

@@ -2,9 +2,10 @@
 import { randomBytes } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { addDays, instant, type LocalDate } from "@procurement/domain/calendar"
-import { type InvoiceId, typeId } from "@procurement/domain/identity"
+import { type InvoiceId, type OrderId, typeId } from "@procurement/domain/identity"
 import type { InvoiceFilter, InvoicePageQuery, KsefNumber } from "@procurement/domain/invoice"
 import { pageQuery } from "../../src/invoice/invoice-page.ts"
+import { wakeFollowers } from "../../src/invoice/invoice-sql.ts"
 import { aTenantId } from "../fixtures/examples.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
@@ -38,7 +39,10 @@ const rowsReadFor = async (query: InvoicePageQuery): Promise<number> => {
 const noonOfFirstDay = Date.UTC(2026, 0, 1, 11)
 const dayMillis = 24 * 3_600_000
 
-/** Invoices a second apart, a hundred on each day; every hundredth was rejected. */
+/**
+ * Invoices a second apart, a hundred on each day; every hundredth was rejected, every two-hundredth
+ * is a correction.
+ */
 const fill = async (owner: string, count: number): Promise<void> => {
   const instants = Array.from(
     { length: count },
@@ -60,7 +64,9 @@ const fill = async (owner: string, count: number): Promise<void> => {
        (id, order_id, tenant_id, state, currency, total, version, attempts, body, lines)
      select 'inv' || id, 'ord' || id, $1,
        case when nth % 100 = 0 then 'Rejected' else 'Archived' end, 'PLN', 1, 1, 0,
-       jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth), '[]'
+       jsonb_build_object('issueDate', day, 'ksefNumber', 'K' || nth)
+         || case when nth % 200 = 7 then '{"correction": {}}'::jsonb else '{}' end,
+       '[]'
      from made`,
     [owner, ids.map((id) => id.slice(1)), days],
   )
@@ -84,12 +90,23 @@ describe("A page of many invoices", () => {
     ["from a long time ago", { issuedFrom: dayNumbered(1) }, 11],
     ["until the second day", { issuedTo: dayNumbered(1) }, 11],
     ["a KSeF number", { ksefNumber: "K77" as KsefNumber }, 1],
+    ["corrections", { kind: "KOR" }, 11],
+    ["no corrections", { kind: "VAT" }, 12],
+    ["an order that nobody has", { orderId: "ord" as OrderId }, 0],
     ["a KSeF number that nobody has", { ksefNumber: "K" as KsefNumber }, 0],
   ])("costs no more than itself: %s", async (_title, filter, atMost) => {
     // A plan that is made once for all values is made by the sixth time.
     for (let time = 0; time < 7; time += 1) {
       expect(await rowsReadFor({ ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
     }
+  })
+
+  it("is nothing that waking the corrections of an invoice has to read", async () => {
+    const text = `explain with followed as (select 'inv'::text as id, 1::bigint as since)
+      ${wakeFollowers("followed")}`
+    const plan = JSON.stringify(await rowsOf(opened().database, text))
+    expect(plan).toContain("invoices_waiting_corrections_index")
+    expect(plan).not.toContain("Seq Scan on invoices")
   })
 
   it("costs the same in the middle of the list", async () => {

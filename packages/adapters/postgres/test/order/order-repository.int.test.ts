@@ -94,7 +94,7 @@ describe("An OrderRepository on PostgreSQL", () => {
        from invoices where order_id = $1`,
       [placement.order.id, anInvoiceId()],
     )
-    await expect(again).rejects.toThrow("invoices_order_id_unique")
+    await expect(again).rejects.toThrow("invoices_of_order_unique")
   })
 
   it("finds none for an order never placed", async () => {

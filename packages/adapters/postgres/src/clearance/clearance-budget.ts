@@ -1,0 +1,128 @@
+/**
+ * KSeF's limits for one seller in PostgreSQL, shared by every process on one database.
+ *
+ * The arithmetic is the domain's. What is remembered of a group spares the question how it stands:
+ * while no other process calls, a grant is one statement, and a refusal is none, for what others
+ * have granted meanwhile can only make it later.
+ */
+import * as Layer from "effect/Layer"
+import {
+  availableCalls,
+  ClearanceBudget,
+  ClearanceBudgetError,
+  heldBack,
+  ksefLimits,
+  type LimitGroup,
+  type LimitTable,
+  nothingSpent,
+  readSpentCalls,
+  type SpentCalls,
+  takeCalls,
+  writeSpentCalls,
+} from "@procurement/domain/clearance"
+import type { Nip } from "@procurement/domain/party"
+import { attempt } from "../connection/attempt.ts"
+import { statement } from "../connection/statement.ts"
+import type { Database } from "../database.ts"
+import { compareAndSwap } from "../rate-limit/compare-and-swap.ts"
+
+/** Values: seller, group, what is spent now, what was spent (null: no row). */
+const swapBudgetSql = statement(
+  "swap_clearance_budget",
+  `
+with swapped as (
+  insert into clearance_budgets as budget (seller_nip, limit_group, spent)
+  select $1, $2, $3
+  where $4::text is null
+    or exists (select from clearance_budgets where seller_nip = $1 and limit_group = $2)
+  on conflict (seller_nip, limit_group) do update set spent = excluded.spent
+  where budget.spent = $4::text
+  returning 1
+)
+select exists (select from swapped) as is_swapped, found.spent
+from (select) as one
+left join clearance_budgets as found on found.seller_nip = $1 and found.limit_group = $2`,
+)
+
+const findBudgetSql = statement(
+  "find_clearance_budget",
+  "select spent from clearance_budgets where seller_nip = $1 and limit_group = $2",
+)
+
+interface SwapRow {
+  readonly is_swapped: boolean
+  readonly spent: string | null
+}
+
+interface Changed<A> {
+  readonly spent: SpentCalls
+  readonly answer: A
+}
+
+export interface ClearanceBudgetOptions {
+  /** The context whose calls KSeF counts. */
+  readonly sellerNip: Nip
+  /** Those of KSeF unless it has granted others. */
+  readonly limits?: LimitTable | undefined
+}
+
+/** Reading and swapping the row of a group. The text of a row is compared, so it is remembered. */
+const makeRows = ({ sql }: Database, sellerNip: Nip) => {
+  const remembered = new Map<LimitGroup, string>()
+  const swapIn = (group: LimitGroup) => async (expected: string | undefined, next: string) => {
+    if (next === expected) return { isSwapped: true, found: expected }
+    const values = [sellerNip, group, next, expected ?? null]
+    const [row] = await sql.query<SwapRow>(swapBudgetSql, values)
+    if (row === undefined) throw new TypeError("a swap answers one row")
+    return { isSwapped: row.is_swapped, found: row.spent ?? undefined }
+  }
+  const modify = async <A>(group: LimitGroup, step: (spent: SpentCalls) => Changed<A>) => {
+    let answered: Changed<A> | undefined
+    const next = await compareAndSwap(
+      remembered.get(group),
+      (text) => {
+        answered = step(text === undefined ? nothingSpent : readSpentCalls(text))
+        return writeSpentCalls(answered.spent)
+      },
+      swapIn(group),
+    )
+    remembered.set(group, next)
+    if (answered === undefined) throw new TypeError("a swap runs its step")
+    return answered.answer
+  }
+  const find = async (group: LimitGroup): Promise<SpentCalls> => {
+    const [row] = await sql.query<{ spent: string }>(findBudgetSql, [sellerNip, group])
+    return row === undefined ? nothingSpent : readSpentCalls(row.spent)
+  }
+  return { modify, find }
+}
+
+export const makeClearanceBudget = (
+  database: Database,
+  { sellerNip, limits = ksefLimits }: ClearanceBudgetOptions,
+): ClearanceBudget["Service"] => {
+  const rows = makeRows(database, sellerNip)
+  return {
+    take: ({ group, calls, now }) =>
+      attempt(ClearanceBudgetError, () =>
+        rows.modify(group, (before) => {
+          const { grant, spent } = takeCalls(before, limits[group], { calls, now })
+          return { spent, answer: grant }
+        }),
+      ),
+    holdBack: (group, until) =>
+      attempt(ClearanceBudgetError, () =>
+        rows.modify(group, (before) => ({ spent: heldBack(before, until), answer: undefined })),
+      ),
+    available: (group, now) =>
+      attempt(ClearanceBudgetError, async () =>
+        availableCalls(await rows.find(group), limits[group], now),
+      ),
+  }
+}
+
+export const layerClearanceBudget = (
+  database: Database,
+  options: ClearanceBudgetOptions,
+): Layer.Layer<ClearanceBudget> =>
+  Layer.sync(ClearanceBudget, () => makeClearanceBudget(database, options))

@@ -1,0 +1,124 @@
+/**
+ * Many invoices saved by one statement: each with its expected version, events and charge.
+ *
+ * What is stale is left alone; nothing of it is told or counted. Rows are locked in the order of
+ * their ids, so that two that save some of the same wait for each other and not in a circle.
+ */
+import {
+  enteredAt,
+  type InvoiceChange,
+  type ManySaved,
+  wakesFollowers,
+} from "@procurement/domain/invoice"
+import type { InvoiceId } from "@procurement/domain/identity"
+import { toJson } from "../connection/document.ts"
+import type { Sql } from "../connection/sql.ts"
+import { statement } from "../connection/statement.ts"
+import { outboxParameter, outboxRows } from "../events/outbox.mapper.ts"
+import { softCount } from "../quota/usage-sql.ts"
+import { columnsOf } from "./invoice.mapper.ts"
+import { wakeFollowers } from "./invoice-sql.ts"
+import type { KnownLines } from "./known-lines.ts"
+
+/**
+ * Values: arrays of ids, expected versions, states, sellers' NIPs, numbers, bodies, lines (null:
+ * unchanged), XML, containers, due at, attempts, problems, leased until, batches, events, metrics
+ * and months of charges (null: none), since when corrections that follow are due (null: none).
+ * Answers those whose version was not stale.
+ */
+const saveInvoicesSql = statement(
+  "save_invoices",
+  `
+  with given as materialized (
+    select * from unnest(
+      $1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::bytea[], $9::bytea[], $10::bigint[], $11::integer[], $12::text[], $13::bigint[],
+      $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[]
+    ) with ordinality as given (
+      id, version, state, seller_nip, number, body, lines, xml, container_bytes, due_at, attempts,
+      problem, leased_until, batch_id, events, metric, month, since, nth
+    )
+  ),
+  held as materialized (
+    select invoices.id from invoices join given on given.id = invoices.id
+    where invoices.version = given.version
+    order by invoices.id for update of invoices
+  ),
+  saved as (
+    update invoices set
+      version = invoices.version + 1, state = given.state, seller_nip = given.seller_nip,
+      number = given.number, body = given.body::jsonb,
+      lines = coalesce(given.lines::jsonb, invoices.lines), xml = given.xml,
+      container_bytes = given.container_bytes, due_at = given.due_at, attempts = given.attempts,
+      problem = given.problem::jsonb, leased_until = given.leased_until,
+      batch_id = given.batch_id
+    from given join held on held.id = given.id
+    where invoices.id = given.id and invoices.version = given.version
+    returning invoices.id, invoices.version, invoices.tenant_id, invoices.trace,
+      given.events, given.metric, given.month, given.since, given.nth
+  ),
+  counted as (
+    ${softCount(
+      "month, tenant_id, metric, count",
+      `from (
+        select month, tenant_id, metric, count(*) as count from saved
+        where metric is not null group by month, tenant_id, metric
+        order by month, tenant_id, metric
+      ) as charged`,
+    )}
+  ),
+  told as (
+    ${outboxRows("saved.trace")}
+    from saved cross join lateral
+      jsonb_array_elements(saved.events::jsonb) with ordinality as events (told, position)
+    order by saved.nth, events.position
+  ),
+  followed as (select id, since from saved where since is not null),
+  woken as (${wakeFollowers("followed")})
+  select id, version, (select count(*)::integer from woken) as woken from saved`,
+)
+
+const valuesOf = (changes: ReadonlyArray<InvoiceChange>, knownLines: KnownLines) => {
+  const columns = changes.map(({ invoice }) => columnsOf(invoice))
+  const work = changes.map((change) => change.work)
+  return [
+    changes.map(({ invoice }) => invoice.id),
+    changes.map(({ expectedVersion }) => expectedVersion),
+    columns.map(({ state }) => state),
+    columns.map(({ sellerNip }) => sellerNip),
+    columns.map(({ number }) => number),
+    columns.map(({ body }) => body),
+    changes.map(({ invoice }) => (knownLines.has(invoice) ? null : toJson(invoice.lines))),
+    columns.map(({ xml }) => xml),
+    columns.map(({ containerBytes }) => containerBytes),
+    work.map(({ dueAt }) => dueAt ?? null),
+    work.map(({ attempts }) => attempts),
+    work.map(({ problem }) => (problem === undefined ? null : toJson(problem))),
+    changes.map(({ keepLeaseUntil }) => keepLeaseUntil ?? null),
+    work.map(({ batch }) => batch ?? null),
+    changes.map(({ events }) => outboxParameter(events)),
+    changes.map(({ charge }) => charge?.metric ?? null),
+    changes.map(({ charge }) => charge?.month ?? null),
+    changes.map(({ invoice }) => (wakesFollowers(invoice) ? enteredAt(invoice) : null)),
+  ]
+}
+
+interface SavedRow {
+  readonly id: InvoiceId
+  readonly version: number
+  /** How many corrections have become due. */
+  readonly woken: number
+}
+
+/** Answers also whether corrections have become due. */
+export const saveInvoices = async (
+  sql: Sql,
+  changes: ReadonlyArray<InvoiceChange>,
+  knownLines: KnownLines,
+): Promise<ManySaved & { readonly hasWoken: boolean }> => {
+  const rows = await sql.query<SavedRow>(saveInvoicesSql, valuesOf(changes, knownLines))
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const ids = changes.map(({ invoice }) => invoice.id)
+  const stale = ids.filter((id) => !versions.has(id))
+  return { versions, stale, hasWoken: (rows[0]?.woken ?? 0) > 0 }
+}

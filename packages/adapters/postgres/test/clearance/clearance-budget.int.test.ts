@@ -1,0 +1,115 @@
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  type ClearanceBudget,
+  ClearanceBudgetError,
+  type LimitGroup,
+  scaledLimits,
+} from "@procurement/domain/clearance"
+import { nip } from "@procurement/domain/party"
+import * as Effect from "effect/Effect"
+import { afterAll, describe, expect, it } from "vitest"
+import { type Database, makeClearanceBudget, openDatabase } from "../../src/index.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+const sellerNip = nip("5265877635")
+const start = instant(Date.UTC(2026, 10, 20, 9, 30))
+const after = (millis: number): Instant => instant(start + millis)
+
+type Budget = ClearanceBudget["Service"]
+
+const isGranted = async (budget: Budget, group: LimitGroup, now: Instant, calls = 1) =>
+  (await run(budget.take({ group, calls, now })))._tag === "Granted"
+
+const counting = (database: Database) => {
+  const counted = { statements: 0 }
+  const query: Database["sql"]["query"] = (statement, values) => {
+    counted.statements += 1
+    return database.sql.query(statement, values)
+  }
+  const seen = { ...database, sql: { ...database.sql, query } }
+  return { counted, budget: makeClearanceBudget(seen, { sellerNip }) }
+}
+
+describe("A budget of calls in PostgreSQL", () => {
+  const opened = useDatabase()
+  const others: Array<Database> = []
+  afterAll(() => Promise.all(others.map((database) => database.close())))
+
+  const inAProcessOfItsOwn = async (): Promise<Budget> => {
+    const database = await openDatabase({ url: opened().url, poolSize: 3 })
+    others.push(database)
+    return makeClearanceBudget(database, { sellerNip })
+  }
+
+  it("grants no more than KSeF allows to many who ask over connections of their own", async () => {
+    const budgets = await Promise.all(Array.from({ length: 4 }, inAProcessOfItsOwn))
+    const granted: Array<number> = []
+    // All ask at the same moments, each moment again and again.
+    for (const millis of [0, 500, 3_001, 6_100, 9_300, 62_002, 65_100]) {
+      const asked = Array.from({ length: 24 }, (_, nth) => budgets[nth % 4] as Budget)
+      const answers = await Promise.all(
+        asked.map((budget) => isGranted(budget, "batchSession", after(millis))),
+      )
+      granted.push(answers.filter(Boolean).length)
+    }
+    expect(granted).toEqual([10, 0, 10, 0, 0, 10, 10])
+  })
+
+  it("asks once for each call that is granted, and not at all for one that is not", async () => {
+    const { counted, budget } = counting(opened().database)
+    for (let nth = 0; nth < 10; nth += 1) await isGranted(budget, "invoiceSend", start)
+    expect(counted.statements).toBe(10)
+    expect(await isGranted(budget, "invoiceSend", start)).toBe(false)
+    expect(counted.statements).toBe(10)
+  })
+
+  it("hears of what another process was told by KSeF before it grants anything", async () => {
+    const [mine, other] = [await inAProcessOfItsOwn(), await inAProcessOfItsOwn()]
+    expect(await isGranted(mine, "sessionMisc", start)).toBe(true)
+    await run(other.holdBack("sessionMisc", after(60_000)))
+    expect(await run(mine.available("sessionMisc", after(1)))).toBe(0)
+    expect(await run(mine.take({ group: "sessionMisc", calls: 1, now: after(1) }))).toEqual({
+      _tag: "NotBefore",
+      at: after(60_000),
+    })
+  })
+
+  it("keeps sellers apart, and a row of less than a kilobyte for each group", async () => {
+    const { database } = opened()
+    const budget = makeClearanceBudget(database, { sellerNip: nip("1111111111") })
+    for (let second = 0; second < 600; second += 1) {
+      await isGranted(budget, "invoiceStatus", after(second * 4_000), 2)
+    }
+    const rows = await rowsOf<{ length: number }>(
+      database,
+      "select length(spent) from clearance_budgets where seller_nip = '1111111111'",
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.length).toBeLessThan(1_000)
+    const ours = makeClearanceBudget(database, { sellerNip })
+    expect(await run(ours.available("invoiceStatus", start))).toBe(30)
+  })
+
+  it("survives a restart of everybody who uses it", async () => {
+    expect(await isGranted(await inAProcessOfItsOwn(), "sessionList", start, 5)).toBe(true)
+    expect(await run((await inAProcessOfItsOwn()).available("sessionList", start))).toBe(0)
+  })
+
+  it("allows what KSeF has granted the seller beyond its usual limits", async () => {
+    const limits = scaledLimits(10)
+    const budget = makeClearanceBudget(opened().database, { sellerNip, limits })
+    expect(await isGranted(budget, "other", start, 100)).toBe(true)
+    expect(await isGranted(budget, "other", start)).toBe(false)
+  })
+
+  it("says that it is unavailable when the server can't be reached", async () => {
+    const url = new URL(opened().url)
+    url.port = "1"
+    const database = await openDatabase({ url: url.href })
+    const budget = makeClearanceBudget(database, { sellerNip })
+    const failure = await run(Effect.flip(budget.take({ group: "other", calls: 1, now: start })))
+    expect(failure).toBeInstanceOf(ClearanceBudgetError)
+    expect(failure.isRetryable).toBe(true)
+    await database.close()
+  })
+})

@@ -1,0 +1,32 @@
+/** The register of KSeF's absence on PostgreSQL keeps the contract of its port. */
+import { offlineRegisterContract } from "@procurement/contract-tests/clearance"
+import * as Layer from "effect/Layer"
+import {
+  layerDeliveryLog,
+  layerDeliveryQueue,
+  layerEmailQueue,
+  layerInvoiceRepository,
+  layerOfflineRegister,
+  layerOrderRepository,
+  layerQuotaRepository,
+  layerReplayRepository,
+  layerSubscriptionRepository,
+} from "../src/index.ts"
+import { secretKeys } from "./fixtures/examples.ts"
+import { onFreshDatabase } from "./fixtures/layers.ts"
+
+const layer = onFreshDatabase((database) =>
+  Layer.mergeAll(
+    layerEmailQueue(database),
+    layerOfflineRegister(database),
+    layerInvoiceRepository(database),
+    layerOrderRepository(database),
+    layerQuotaRepository(database),
+    layerDeliveryLog(database),
+    layerDeliveryQueue(database, secretKeys),
+    layerReplayRepository(database, secretKeys),
+    layerSubscriptionRepository(database, secretKeys),
+  ),
+)
+
+offlineRegisterContract("PostgreSQL", layer, { isolated: true })

@@ -1,0 +1,32 @@
+/** Reconciliation with KSeF on PostgreSQL keeps the contract of its port. */
+import { reconciliationStoreContract } from "@procurement/contract-tests/reconciliation"
+import * as Layer from "effect/Layer"
+import {
+  layerDeliveryLog,
+  layerDeliveryQueue,
+  layerEmailQueue,
+  layerReconciliationStore,
+  layerInvoiceRepository,
+  layerOrderRepository,
+  layerQuotaRepository,
+  layerReplayRepository,
+  layerSubscriptionRepository,
+} from "../src/index.ts"
+import { secretKeys } from "./fixtures/examples.ts"
+import { onFreshDatabase } from "./fixtures/layers.ts"
+
+const layer = onFreshDatabase((database) =>
+  Layer.mergeAll(
+    layerEmailQueue(database),
+    layerReconciliationStore(database),
+    layerInvoiceRepository(database),
+    layerOrderRepository(database),
+    layerQuotaRepository(database),
+    layerDeliveryLog(database),
+    layerDeliveryQueue(database, secretKeys),
+    layerReplayRepository(database, secretKeys),
+    layerSubscriptionRepository(database, secretKeys),
+  ),
+)
+
+reconciliationStoreContract("PostgreSQL", layer, { isolated: true })

@@ -1,0 +1,149 @@
+/** What a BatchRepository keeps of `save` and `renew`: one version after the other. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type Batch,
+  type BatchChange,
+  type BatchFact,
+  BatchRepository,
+  moveBatch,
+  StaleBatch,
+} from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { freshEra } from "../builders/fresh.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, failureOf, together } from "../suite/expecting.ts"
+import { type BatchPorts, begunWith, minute } from "./begun-batches.ts"
+
+const facts: ReadonlyArray<BatchFact> = [
+  { _tag: "SessionOpened", sessionReference: "20261120-SB-1" },
+  { _tag: "DeliveryBegun" },
+  { _tag: "DeliveryDone" },
+  { _tag: "ResultsReady" },
+  { _tag: "PageRead", next: "żeton/==" },
+  { _tag: "AllResultsRead" },
+]
+
+const aChange = Effect.fnUntraced(function* () {
+  const at = freshEra()
+  const { kept } = yield* begunWith(1, at)
+  const { batch, version: expectedVersion } = kept
+  const work = { dueAt: at, attempts: 3 }
+  return { batch, expectedVersion, work } satisfies BatchChange
+})
+
+/** The batch as it is handed out when it is claimed. */
+const claimed = Effect.fnUntraced(function* ({ id, begunAt }: Batch, later = minute) {
+  const batches = yield* BatchRepository
+  const now = instant(begunAt + later)
+  const all = yield* batches.claimDue({ limit: 50, now, leaseUntil: instant(now + minute) })
+  return all.find(({ batch }) => batch.id === id)
+})
+
+const exactlyAsSaved = clause(
+  "hands out batches in every state exactly as last saved, with their work",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const change = yield* aChange()
+    let { batch } = change as { batch: Batch }
+    let version = change.expectedVersion
+    for (const [nth, fact] of facts.entries()) {
+      batch = moveBatch(batch, fact, change.batch.begunAt)
+      const work = { dueAt: change.work.dueAt, attempts: nth }
+      const saved = yield* batches.save({ batch, expectedVersion: version, work })
+      expect(saved).toBeGreaterThan(version)
+      const kept = yield* claimed(batch, (nth + 2) * 2 * minute)
+      expectSame(kept?.batch, batch)
+      expect(kept?.work).toEqual(work)
+      expect(kept?.version).toBeGreaterThan(saved)
+      version = kept?.version ?? 0
+    }
+  }),
+)
+
+const refusesStale = clause(
+  "refuses a save based on a stale version, and changes nothing",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const change = yield* aChange()
+    yield* batches.save(change)
+    const work = { dueAt: undefined, attempts: 9 }
+    const failure = yield* failureOf(batches.save({ ...change, work }))
+    expect(failure).toBeInstanceOf(StaleBatch)
+    expect(failure).toMatchObject({ id: change.batch.id })
+    expect((yield* claimed(change.batch))?.work).toEqual(change.work)
+  }),
+)
+
+const oneOfManyWins = clause(
+  "lets exactly one of many saves of a batch win",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const change = yield* aChange()
+    const exits = yield* together(
+      Array.from({ length: 6 }, () => Effect.exit(batches.save(change))),
+    )
+    expect(exits.filter(Exit.isSuccess)).toHaveLength(1)
+  }),
+)
+
+const keepsTheClaim = clause(
+  "keeps the claim with a save that says until when, and lets it run out then",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const change = yield* aChange()
+    const keepLeaseUntil = instant(change.batch.begunAt + 5 * minute)
+    yield* batches.save({ ...change, keepLeaseUntil })
+    expect(yield* claimed(change.batch, 5 * minute - 1)).toBeUndefined()
+    expect(yield* claimed(change.batch, 5 * minute)).toBeDefined()
+  }),
+)
+
+const renews = clause(
+  "renews the claim of whoever holds the batch",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const { batch, expectedVersion } = yield* aChange()
+    yield* batches.renew(batch.id, expectedVersion, instant(batch.begunAt + 9 * minute))
+    expect(yield* claimed(batch, 8 * minute)).toBeUndefined()
+    expect(yield* claimed(batch, 9 * minute)).toBeDefined()
+  }),
+)
+
+const renewsNoOthers = clause(
+  "renews nothing for whoever holds the batch no more",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const { batch, expectedVersion } = yield* aChange()
+    expect(yield* claimed(batch)).toBeDefined()
+    const late = instant(batch.begunAt + 99 * minute)
+    const failure = yield* failureOf(batches.renew(batch.id, expectedVersion, late))
+    expect(failure).toBeInstanceOf(StaleBatch)
+    expect(yield* claimed(batch, 3 * minute)).toBeDefined()
+  }),
+)
+
+const countsTheBegun = clause(
+  "counts the batches that were begun after an instant, whatever became of them",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const at = freshEra()
+    const before = yield* batches.begunSince(at)
+    const { kept } = yield* begunWith(1, instant(at + 1))
+    const work = { dueAt: undefined, attempts: 0 }
+    yield* batches.save({ batch: kept.batch, expectedVersion: kept.version, work })
+    expect(yield* batches.begunSince(at)).toBe(before + 1)
+    expect(yield* batches.begunSince(instant(at + 1))).toBe(before)
+  }),
+)
+
+export const batchSaveClauses: ReadonlyArray<Clause<BatchPorts>> = [
+  exactlyAsSaved,
+  refusesStale,
+  oneOfManyWins,
+  keepsTheClaim,
+  renews,
+  renewsNoOthers,
+  countsTheBegun,
+]

@@ -1,0 +1,184 @@
+/**
+ * What a budget of calls grants, and when. Each clause has a day of its own: by then nothing of
+ * what was spent before counts any more.
+ */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  availableCalls,
+  ClearanceBudget,
+  type Grant,
+  ksefLimits,
+  type LimitGroup,
+  limitGroups,
+  mostCallsAtOnce,
+  nothingSpent,
+  takeCalls,
+} from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import { usualInstant } from "../builders/fresh.ts"
+import { clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { forEachRun } from "../suite/property.ts"
+
+let days = 0
+
+/** A moment at which every window is empty, and nobody is held back. */
+const freshDay = (): Instant => {
+  days += 1
+  return instant(usualInstant + days * 86_400_000)
+}
+
+const later = (at: Instant, millis: number): Instant => instant(at + millis)
+
+const take = (group: LimitGroup, calls: number, now: Instant) =>
+  Effect.flatMap(ClearanceBudget, (budget) => budget.take({ group, calls, now }))
+
+const available = (group: LimitGroup, now: Instant) =>
+  Effect.flatMap(ClearanceBudget, (budget) => budget.available(group, now))
+
+const holdBack = (group: LimitGroup, until: Instant) =>
+  Effect.flatMap(ClearanceBudget, (budget) => budget.holdBack(group, until))
+
+const granted: Grant = { _tag: "Granted" }
+const notBefore = (at: Instant): Grant => ({ _tag: "NotBefore", at })
+
+/** Those with an hour that is soon full, and the one without. */
+const modelled = ["batchSession", "invoiceDownload", "sessionList", "public"] as const
+
+const asTheDomain = clause(
+  "grants what the domain's windows grant, take after take",
+  forEachRun(
+    (chance) =>
+      Effect.gen(function* () {
+        const group = chance.pick(modelled)
+        let now = freshDay()
+        let spent = nothingSpent
+        for (let nth = 0; nth < 40; nth += 1) {
+          now = later(now, chance.pick([0, 40, 3_100, 62_100, 62_100]))
+          const wanted = { calls: chance.int(1, mostCallsAtOnce(ksefLimits[group])), now }
+          const taking = takeCalls(spent, ksefLimits[group], wanted)
+          spent = taking.spent
+          expectSame(yield* take(group, wanted.calls, now), taking.grant)
+        }
+        expect(yield* available(group, now)).toBe(availableCalls(spent, ksefLimits[group], now))
+      }),
+    8,
+  ),
+)
+
+const allOrNone = clause(
+  "takes all of the calls or none of them",
+  Effect.gen(function* () {
+    const now = freshDay()
+    expectSame(yield* take("sessionMisc", 7, now), granted)
+    expectSame(yield* take("sessionMisc", 4, now), notBefore(later(now, 3_001)))
+    expectSame(yield* take("sessionMisc", 3, now), granted)
+  }),
+)
+
+const grantedWhenNamed = clause(
+  "grants at the named moment what was not granted before it",
+  Effect.gen(function* () {
+    const now = freshDay()
+    yield* take("onlineSession", 10, now)
+    const grant = yield* take("onlineSession", 10, now)
+    expectSame(grant, notBefore(later(now, 3_001)))
+    expectSame(yield* take("onlineSession", 10, later(now, 3_001)), granted)
+  }),
+)
+
+const groupsApart = clause(
+  "keeps the groups apart",
+  Effect.gen(function* () {
+    const now = freshDay()
+    for (const group of limitGroups) {
+      const most = mostCallsAtOnce(ksefLimits[group])
+      expectSame(yield* take(group, most, now), granted)
+      expect(yield* available(group, now)).toBe(0)
+    }
+  }),
+)
+
+const neverTooMany = clause(
+  "grants no more than a window holds when many take at the same time",
+  Effect.gen(function* () {
+    const now = freshDay()
+    const grants = yield* together(Array.from({ length: 60 }, () => take("invoiceStatus", 1, now)))
+    const allowed = ksefLimits.invoiceStatus.perSecond
+    expect(grants.filter(({ _tag }) => _tag === "Granted")).toHaveLength(allowed)
+    expect(yield* available("invoiceStatus", now)).toBe(0)
+  }),
+)
+
+const availableIsTakeable = clause(
+  "says how many calls could be taken, and takes none by saying so",
+  Effect.gen(function* () {
+    const now = freshDay()
+    expect(yield* available("sessionList", now)).toBe(5)
+    yield* take("sessionList", 2, now)
+    expect(yield* available("sessionList", now)).toBe(3)
+    expect(yield* available("sessionList", now)).toBe(3)
+    expectSame(yield* take("sessionList", 3, now), granted)
+  }),
+)
+
+const heldBackUntil = clause(
+  "lets nobody call a group that is held back before the end, and everybody from then on",
+  Effect.gen(function* () {
+    const now = freshDay()
+    const until = later(now, 30_000)
+    yield* holdBack("sessionInvoiceList", until)
+    expectSame(yield* take("sessionInvoiceList", 1, now), notBefore(until))
+    expectSame(yield* take("sessionInvoiceList", 1, later(until, -1)), notBefore(until))
+    expect(yield* available("sessionInvoiceList", later(until, -1))).toBe(0)
+    expect(yield* available("sessionInvoiceList", until)).toBe(10)
+    expectSame(yield* take("sessionInvoiceList", 10, until), granted)
+  }),
+)
+
+const laterEndStands = clause(
+  "keeps the later end when a group is held back twice",
+  Effect.gen(function* () {
+    const now = freshDay()
+    yield* holdBack("other", later(now, 60_000))
+    yield* holdBack("other", later(now, 20_000))
+    expectSame(yield* take("other", 1, later(now, 20_000)), notBefore(later(now, 60_000)))
+    yield* holdBack("other", later(now, 90_000))
+    expectSame(yield* take("other", 1, later(now, 60_000)), notBefore(later(now, 90_000)))
+  }),
+)
+
+const othersGoOn = clause(
+  "lets all other groups call while one is held back",
+  Effect.gen(function* () {
+    const now = freshDay()
+    yield* holdBack("batchSession", later(now, 60_000))
+    expectSame(yield* take("onlineSession", 10, now), granted)
+    expect(yield* available("invoiceSend", now)).toBe(10)
+  }),
+)
+
+const holdKeepsGrants = clause(
+  "remembers while it holds a group back what was granted before",
+  Effect.gen(function* () {
+    const now = freshDay()
+    yield* take("invoiceDownload", 8, now)
+    yield* holdBack("invoiceDownload", later(now, 1_000))
+    const grant = yield* take("invoiceDownload", 1, later(now, 1_500))
+    expectSame(grant, notBefore(later(now, 3_001)))
+  }),
+)
+
+export const budgetClauses = [
+  asTheDomain,
+  allOrNone,
+  grantedWhenNamed,
+  groupsApart,
+  neverTooMany,
+  availableIsTakeable,
+  heldBackUntil,
+  laterEndStands,
+  othersGoOn,
+  holdKeepsGrants,
+]

@@ -1,0 +1,83 @@
+/**
+ * The contract of `IssuerProof`. The binding says from when on its certificate is valid, and how a
+ * signature of its key is verified.
+ */
+import { expect } from "@effect/vitest"
+import type { Sha256 } from "@procurement/domain/archive"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { IssuerProof } from "@procurement/domain/clearance"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Hex from "effect/encoding/Hex"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { aDigest } from "../builders/invoices.ts"
+import { chanceFrom } from "../builders/chance.ts"
+import { aNip } from "../builders/parties.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSome } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+export interface ProofBinding {
+  /** From then on the certificate is valid. */
+  readonly validFrom: Instant
+  /** Whether that is a signature of the certificate's key over that text. */
+  readonly isSignedBy: (text: string, signature: Uint8Array) => boolean
+}
+
+const chance = chanceFrom(3)
+const aFile = () => ({ sellerNip: aNip(chance), digest: aDigest(chance) })
+
+const base64Url = (digest: Sha256): string =>
+  Base64Url.encode(Result.getOrThrow(Hex.decode(digest)))
+
+const ofTheFile = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
+  clause(
+    "gives a link that names context, seller, certificate and the very file",
+    Effect.gen(function* () {
+      const proof = yield* IssuerProof
+      for (const file of [aFile(), aFile()]) {
+        const link = expectSome(yield* proof.link(file, validFrom))
+        const [type, context, seller, serial, digest] = link.split("/").slice(4)
+        expect(link).toMatch(/^https:\/\/[^/]+\/certificate\//)
+        expect([type, seller, digest]).toEqual(["Nip", file.sellerNip, base64Url(file.digest)])
+        expect(context).toMatch(/^\d{10}$/)
+        expect(serial).toMatch(/^[\dA-F]{16}$/)
+      }
+    }),
+  )
+
+const signed = ({ validFrom, isSignedBy }: ProofBinding): Clause<IssuerProof> =>
+  clause(
+    "signs all of the link before the signature, without https:// and the last slash",
+    Effect.gen(function* () {
+      const proof = yield* IssuerProof
+      const link = expectSome(yield* proof.link(aFile(), validFrom))
+      const end = link.lastIndexOf("/")
+      const signature = Result.getOrThrow(Base64Url.decode(link.slice(end + 1)))
+      expect(isSignedBy(link.slice("https://".length, end), signature)).toBe(true)
+    }),
+  )
+
+const onlyWhileValid = ({ validFrom }: ProofBinding): Clause<IssuerProof> =>
+  clause(
+    "gives none while there is no certificate that is valid",
+    Effect.gen(function* () {
+      const proof = yield* IssuerProof
+      expectNone(yield* proof.link(aFile(), instant(validFrom - 1)))
+    }),
+  )
+
+export const issuerProofClauses = (binding: ProofBinding): ReadonlyArray<Clause<IssuerProof>> => [
+  ofTheFile(binding),
+  signed(binding),
+  onlyWhileValid(binding),
+]
+
+export const issuerProofContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<IssuerProof, E>,
+  binding: ProofBinding,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "IssuerProof", adapter, layer, can }, issuerProofClauses(binding))

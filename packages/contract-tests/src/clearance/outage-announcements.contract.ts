@@ -1,0 +1,106 @@
+/** The contract of `OutageAnnouncements`. The binding has the Ministry announce something. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { type Outage, OutageAnnouncements, type OutageKind } from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { usualInstant } from "../builders/fresh.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, failureOf } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+export interface Announced {
+  readonly kind: OutageKind
+  readonly since: Instant
+  readonly until?: Instant
+}
+
+export interface AnnouncingBinding {
+  /** From now on just that is announced. */
+  readonly announce: (announced: ReadonlyArray<Announced>) => void
+  /** From now on the answer is nonsense, until something is announced. */
+  readonly talkNonsense: () => void
+}
+
+const later = (minutes: number) => instant(usualInstant + minutes * 60_000)
+
+const withoutId = ({ id: _id, ...rest }: Outage) => rest
+
+const several: ReadonlyArray<Announced> = [
+  { kind: "unavailability", since: later(0), until: later(120) },
+  { kind: "failure", since: later(5) },
+  { kind: "total-failure", since: later(7), until: later(9) },
+]
+
+const bySince = (left: Announced, right: Announced) => left.since - right.since
+
+const tellsAll = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+  clause(
+    "tells each outage with its kind, its beginning and, when that is known, its end",
+    Effect.gen(function* () {
+      const announcements = yield* OutageAnnouncements
+      announce(several)
+      const told = yield* announcements.current
+      expectSame(told.map(withoutId).toSorted(bySince), several)
+    }),
+  )
+
+const sameId = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+  clause(
+    "knows an outage by the same name when its end is announced, and each by its own",
+    Effect.gen(function* () {
+      const announcements = yield* OutageAnnouncements
+      announce(several)
+      const before = yield* announcements.current
+      announce(several.map((each) => ({ ...each, until: later(200) })))
+      const after = yield* announcements.current
+      const ids = (outages: ReadonlyArray<Outage>) => outages.map(({ id }) => id).toSorted()
+      expect(ids(after)).toEqual(ids(before))
+      expect(new Set(ids(before)).size).toBe(several.length)
+    }),
+  )
+
+const noneWhenQuiet = ({ announce }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+  clause(
+    "tells none when nothing is announced",
+    Effect.gen(function* () {
+      const announcements = yield* OutageAnnouncements
+      announce([])
+      expectSame(yield* announcements.current, [])
+    }),
+  )
+
+const nonsense = ({ announce, talkNonsense }: AnnouncingBinding): Clause<OutageAnnouncements> =>
+  clause(
+    "fails with an unreadable answer, and never takes it for an outage or for none",
+    Effect.gen(function* () {
+      const announcements = yield* OutageAnnouncements
+      announce(several)
+      talkNonsense()
+      const failure = yield* failureOf(announcements.current)
+      expect(failure).toMatchObject({ _tag: "OutageAnnouncementsError", reason: "Unreadable" })
+      announce([])
+      expectSame(yield* announcements.current, [])
+    }),
+  )
+
+export const outageAnnouncementsClauses = (
+  binding: AnnouncingBinding,
+): ReadonlyArray<Clause<OutageAnnouncements>> => [
+  tellsAll(binding),
+  sameId(binding),
+  noneWhenQuiet(binding),
+  nonsense(binding),
+]
+
+export const outageAnnouncementsContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<OutageAnnouncements, E>,
+  binding: AnnouncingBinding,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite(
+    { port: "OutageAnnouncements", adapter, layer, can },
+    outageAnnouncementsClauses(binding),
+  )

@@ -1,0 +1,181 @@
+/** What comes of messages about orders that are given to a store together. */
+import { expect } from "@effect/vitest"
+import type { InboundMessage } from "@procurement/domain/inbound"
+import { type Order, OrderRepository, type OrderStep } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { freshOrderId, freshTenantId } from "../builders/fresh.ts"
+import { aMessage } from "../builders/messages.ts"
+import { placed, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { expectKnown, type InboundPorts, refusing, renamedBy, renaming } from "./inbound-ports.ts"
+
+type Modification = readonly [
+  order: Pick<Order, "id">,
+  decide: (order: Order) => Result.Result<OrderStep, unknown>,
+  message: InboundMessage,
+]
+
+/** What each has come to: the order, `none`, or `refused`. */
+const modifiedTogether = Effect.fnUntraced(function* (all: ReadonlyArray<Modification>) {
+  const orders = yield* OrderRepository
+  const outcomes = yield* orders.modifyTold(
+    all.map(([{ id }, decide, message]) => ({ id, decide, message })),
+  )
+  return outcomes.map((outcome) =>
+    Result.isFailure(outcome)
+      ? "refused"
+      : Option.getOrElse<Order, "none">(outcome.success, () => "none"),
+  )
+})
+
+/** Of each order, the references under which it was told of. Takes all events. */
+const referencesTold = Effect.fnUntraced(function* (orders: ReadonlyArray<Order>) {
+  const [{ tenantId }] = orders as [Order]
+  const events = yield* takeEvents(tenantId)
+  return orders.map(({ id }) =>
+    events.flatMap((event) =>
+      event.type === "order.processing" && event.data.orderId === id ? [event.data.reference] : [],
+    ),
+  )
+})
+
+const found = Effect.fnUntraced(function* ({ id }: Order) {
+  const orders = yield* OrderRepository
+  return Option.getOrThrow(yield* orders.findAny(id))
+})
+
+/** Orders of one tenant. */
+const severalOrders = (count: number) => {
+  const tenantId = freshTenantId()
+  return Effect.forEach(Array.from({ length: count }), () =>
+    Effect.map(placed({ tenantId, lineCount: 1 }), ({ order }) => order),
+  )
+}
+
+const uponTheOneBefore = clause(
+  "decides about messages of one order upon the outcome of the one before, in the order given",
+  Effect.gen(function* () {
+    const [order, other] = (yield* severalOrders(2)) as [Order, Order]
+    const seen: Array<unknown> = []
+    const looking = (before: Order) => {
+      seen.push(before.reference)
+      return renaming(before)
+    }
+    const outcomes = yield* modifiedTogether([
+      [order, looking, aMessage()],
+      [other, renaming, aMessage()],
+      [order, looking, aMessage()],
+      [order, looking, aMessage()],
+    ])
+    const names = outcomes.map((outcome) =>
+      typeof outcome === "string" ? outcome : outcome.reference,
+    )
+    expect(seen.slice(-3)).toEqual([order.reference, names[0], names[2]])
+    expectSame(yield* found(order), outcomes[3])
+    expectSame(yield* found(other), outcomes[1])
+    expect(yield* referencesTold([order, other])).toEqual([
+      [names[0], names[2], names[3]],
+      [names[1]],
+    ])
+  }),
+)
+
+const twiceTogether = clause(
+  "lets a message have its effect once that is given twice together",
+  Effect.gen(function* () {
+    const [order, other] = (yield* severalOrders(2)) as [Order, Order]
+    const message = aMessage()
+    const [first, second, elsewhere] = yield* modifiedTogether([
+      [order, renaming, message],
+      [order, renaming, message],
+      [other, renaming, message],
+    ])
+    expectSame(second, first)
+    expectSame(elsewhere, other)
+    const told = yield* referencesTold([order, other])
+    expect(told.map(({ length }) => length)).toEqual([1, 0])
+  }),
+)
+
+const inNobodysWay = clause(
+  "lets messages have their effect beside others that are refused, known or tell of no order",
+  Effect.gen(function* () {
+    const orders = yield* severalOrders(4)
+    const [first, refused, known, last] = orders as [Order, Order, Order, Order]
+    const messages = Array.from({ length: 5 }, () => aMessage())
+    const [one, two, three, four, five] = messages as [
+      InboundMessage,
+      InboundMessage,
+      InboundMessage,
+      InboundMessage,
+      InboundMessage,
+    ]
+    const before = yield* renamedBy(known.id, three)
+    const outcomes = yield* modifiedTogether([
+      [first, renaming, one],
+      [refused, refusing, two],
+      [known, refusing, three],
+      [{ id: freshOrderId() }, renaming, four],
+      [last, renaming, five],
+    ])
+    const after = yield* Effect.forEach(orders, found)
+    expectSame(outcomes, [after[0], "refused", Option.getOrThrow(before), "none", after[3]])
+    expect(after[0]?.reference).not.toBe(first.reference)
+    expectSame(after[1], refused)
+    expect(after[3]?.reference).not.toBe(last.reference)
+    for (const [nth, isKnown] of [true, false, true, false, true].entries()) {
+      yield* expectKnown(messages[nth] as InboundMessage, isKnown)
+    }
+  }),
+)
+
+class Crash extends Error {}
+
+const allOrNothing = clause(
+  "stores nothing of messages given together when a decision upon one of them crashes",
+  Effect.gen(function* () {
+    const [order, other] = (yield* severalOrders(2)) as [Order, Order]
+    const message = aMessage()
+    const crashing = () => {
+      throw new Crash("while it decided")
+    }
+    const exit = yield* Effect.exit(
+      modifiedTogether([
+        [order, renaming, message],
+        [other, crashing, aMessage()],
+      ]),
+    )
+    expect(Exit.isFailure(exit)).toBe(true)
+    expectSame(yield* found(order), order)
+    yield* expectKnown(message, false)
+  }),
+)
+
+const crosswise = clause(
+  "lets messages have one effect each that several give together at the same time, in any order",
+  Effect.gen(function* () {
+    const orders = yield* severalOrders(6)
+    const all = orders.map((order) => [order, renaming, aMessage()] as const)
+    const turned = (by: number) => [...all.slice(by), ...all.slice(0, by)]
+    yield* together(
+      [0, 1, 2, 3].flatMap((by) => [
+        modifiedTogether(turned(by)),
+        modifiedTogether(turned(by).toReversed()),
+      ]),
+    )
+    const told = yield* referencesTold(orders)
+    expect(told.map(({ length }) => length)).toEqual(orders.map(() => 1))
+  }),
+)
+
+export const ordersTogetherClauses: ReadonlyArray<Clause<InboundPorts>> = [
+  uponTheOneBefore,
+  twiceTogether,
+  inNobodysWay,
+  allOrNothing,
+  crosswise,
+]

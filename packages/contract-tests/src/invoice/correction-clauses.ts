@@ -1,0 +1,171 @@
+/**
+ * What an InvoiceRepository knows of corrections: they wait for what they follow, are woken by it,
+ * have numbers of their own and are found by their kind.
+ */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type Invoice,
+  InvoiceRepository,
+  type InvoiceState,
+  type KeptInvoice,
+  type PendingInvoice,
+  StaleVersion,
+} from "@procurement/domain/invoice"
+import { cancel, OrderRepository } from "@procurement/domain/order"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { freshEra, freshEventId } from "../builders/fresh.ts"
+import { walkTo } from "../builders/invoices.ts"
+import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, failureOf } from "../suite/expecting.ts"
+import { aNumbering, freshSeries } from "./numberings.ts"
+
+/** An invoice, and the correction of it to nothing; both pending. */
+const correctedOrder = Effect.fnUntraced(function* () {
+  const orders = yield* OrderRepository
+  const acceptedAt = freshEra()
+  const { order, invoice } = yield* placed({ acceptedAt, lineCount: 2 })
+  const at = instant(acceptedAt + 10)
+  const moment = { at, eventId: freshEventId(at) }
+  const step = Result.getOrThrow(cancel(order, undefined, moment))
+  yield* orders.modify(order.id, () => Result.succeed(step))
+  if (step.correction === undefined) throw new TypeError("a cancellation corrects the invoice")
+  return { invoice, correction: step.correction }
+})
+
+/** Puts the correction back: nothing is due for it. */
+const putBack = Effect.fnUntraced(function* (correction: PendingInvoice) {
+  const invoices = yield* InvoiceRepository
+  const { version } = yield* keptInvoice(correction)
+  const at = freshEra()
+  const problem = { step: "AssignNumber", code: "AwaitsOriginal", detail: "nie ma go", at }
+  const work = { dueAt: undefined, attempts: 0, problem }
+  yield* invoices.save({ invoice: correction, expectedVersion: version, work, events: [] })
+  return yield* keptInvoice(correction)
+})
+
+const rest = { dueAt: undefined, attempts: 0 }
+
+/** The pending invoice as it is in that state, one change from where it is kept. */
+const inState = Effect.fnUntraced(function* (pending: PendingInvoice, state: InvoiceState) {
+  const invoices = yield* InvoiceRepository
+  const { version } = yield* keptInvoice(pending)
+  const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
+  if (numbered === undefined) throw new TypeError("nothing was numbered")
+  const invoice: Invoice = walkTo(state, numbered.invoice).at(-1) ?? numbered.invoice
+  return { invoice, expectedVersion: numbered.version, work: rest, events: [] }
+})
+
+const lastEntry = ({ timeline }: Invoice) => timeline.at(-1)?.at
+
+const expectWoken = (woken: KeptInvoice, before: KeptInvoice, followed: Invoice): void => {
+  expectSame(woken.invoice, before.invoice)
+  expect(woken.version).toBeGreaterThan(before.version)
+  expect(woken.work).toEqual({ dueAt: lastEntry(followed), attempts: 0 })
+}
+
+const states = ["Acknowledged", "Rejected"] as const
+
+const wakes = clause(
+  "makes a correction due with the save that acknowledges or rejects what it follows",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    for (const state of states) {
+      const { invoice, correction } = yield* correctedOrder()
+      const waiting = yield* putBack(correction)
+      const change = yield* inState(invoice, state)
+      yield* invoices.save(change)
+      expectWoken(yield* keptInvoice(correction), waiting, change.invoice)
+    }
+  }),
+)
+
+const wakesWithMany = clause(
+  "makes corrections due with a save of many, just as with each of them",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const corrected = yield* Effect.forEach(states, () => correctedOrder())
+    const waiting = yield* Effect.forEach(corrected, ({ correction }) => putBack(correction))
+    const changes = yield* Effect.forEach(corrected, ({ invoice }, nth) =>
+      inState(invoice, states[nth] ?? "Acknowledged"),
+    )
+    yield* invoices.saveMany(changes)
+    for (const [nth, change] of changes.entries()) {
+      const before = waiting[nth] as KeptInvoice
+      expectWoken(yield* keptInvoice(before.invoice), before, change.invoice)
+    }
+  }),
+)
+
+const takesItFromItsHolder = clause(
+  "leaves whoever holds a correction that is woken with a stale version",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const { invoice, correction } = yield* correctedOrder()
+    const held = yield* keptInvoice(correction)
+    yield* invoices.save(yield* inState(invoice, "Acknowledged"))
+    const putAway = { invoice: correction, expectedVersion: held.version, work: rest, events: [] }
+    expect(yield* failureOf(invoices.save(putAway))).toBeInstanceOf(StaleVersion)
+    expect((yield* keptInvoice(correction)).work.dueAt).toBeDefined()
+  }),
+)
+
+const wakesNoOthers = clause(
+  "leaves corrections alone that follow something else, or while KSeF has not decided",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const { invoice, correction } = yield* correctedOrder()
+    const waiting = yield* putBack(correction)
+    const other = yield* correctedOrder()
+    yield* invoices.save(yield* inState(other.invoice, "Acknowledged"))
+    yield* invoices.save(yield* inState(invoice, "Submitted"))
+    expectSame(yield* keptInvoice(correction), waiting)
+  }),
+)
+
+const ownNumbers = clause(
+  "numbers corrections in a series of their own, from 1",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const series = freshSeries()
+    const { invoice, correction } = yield* correctedOrder()
+    const claimOf = (of: PendingInvoice) =>
+      Effect.map(keptInvoice(of), ({ version }) => ({ invoice: of, version }))
+    const own = aNumbering([yield* claimOf(invoice)], { series })
+    const correcting = aNumbering([yield* claimOf(correction)], {
+      series: { ...series, kind: "KOR" },
+    })
+    const numbered = [...(yield* invoices.number(own)), ...(yield* invoices.number(correcting))]
+    expect(numbered.map((kept) => "number" in kept.invoice && kept.invoice.number)).toEqual([
+      "FV/2026/11/000001",
+      "KOR/2026/11/000001",
+    ])
+  }),
+)
+
+const ofOneKind = clause(
+  "pages invoices of the kind asked for alone, and all of an order",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const { invoice, correction } = yield* correctedOrder()
+    const { tenantId, orderId } = invoice
+    const ids = (query: object) =>
+      Effect.map(invoices.page(tenantId, { limit: 10, ...query }), (page) =>
+        page.invoices.map((kept) => kept.invoice.id),
+      )
+    expect(yield* ids({ kind: "KOR" })).toEqual([correction.id])
+    expect(yield* ids({ kind: "VAT" })).toEqual([invoice.id])
+    expect((yield* ids({ orderId })).toSorted()).toEqual([invoice.id, correction.id].toSorted())
+  }),
+)
+
+export const correctionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  wakes,
+  wakesWithMany,
+  takesItFromItsHolder,
+  wakesNoOthers,
+  ownNumbers,
+  ofOneKind,
+]

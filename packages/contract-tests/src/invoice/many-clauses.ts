@@ -1,0 +1,149 @@
+/** What an InvoiceRepository keeps of `saveMany`: as many saves, in one. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type InvoiceChange,
+  InvoiceRepository,
+  type KeptInvoice,
+} from "@procurement/domain/invoice"
+import { invoiceCharge, QuotaRepository } from "@procurement/domain/quota"
+import * as Effect from "effect/Effect"
+import { anEvent } from "../builders/events.ts"
+import { freshEra } from "../builders/fresh.ts"
+import { keptInvoice, type LedgerPorts, takeEvents } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { pendingInvoices } from "./numberings.ts"
+import { numberedInvoices, readyInvoices, storing, after } from "./ready-invoices.ts"
+
+const changed = ({ invoice, version }: KeptInvoice, attempts: number): InvoiceChange => ({
+  invoice,
+  expectedVersion: version,
+  work: { dueAt: undefined, attempts },
+  events: [],
+})
+
+const savesAll = clause(
+  "saves each of many as one save does, and answers its new version",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const at = freshEra()
+    const numbered = yield* numberedInvoices(3, { at })
+    const problem = { step: "Send", code: "NotTaken", detail: "„429” za dużo {żądań}\\", at }
+    const changes = numbered.map(
+      ({ invoice, version: expectedVersion }, nth): InvoiceChange => ({
+        invoice: after(invoice, storing(at).slice(0, nth + 1), at),
+        expectedVersion,
+        work: { dueAt: instant(at + nth), attempts: nth, ...(nth > 0 ? { problem } : {}) },
+        events: [],
+      }),
+    )
+    const { stale, versions } = yield* invoices.saveMany(changes)
+    expect(stale).toEqual([])
+    for (const { expectedVersion, invoice, work } of changes) {
+      const kept = yield* keptInvoice(invoice)
+      expectSame(kept.invoice, invoice)
+      expect(kept.work).toEqual(work)
+      expect(kept.version).toBe(versions.get(invoice.id))
+      expect(kept.version).toBeGreaterThan(expectedVersion)
+    }
+  }),
+)
+
+const tellsAndCounts = clause(
+  "puts the events of many into the outbox in their order, and counts every charge",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const quotas = yield* QuotaRepository
+    const pending = yield* pendingInvoices(3)
+    const { tenantId } = pending[0]?.invoice ?? (yield* Effect.die("nothing was placed"))
+    yield* takeEvents(tenantId)
+    const charge = invoiceCharge(freshEra())
+    const used = Effect.map(quotas.usage(tenantId, charge.month), ({ invoices: count }) => count)
+    const before = yield* used
+    const events = pending.map(() => anEvent("invoice.issued", { tenantId }))
+    const changes = pending.map(
+      (kept, nth): InvoiceChange => ({
+        ...changed({ ...kept, work: { dueAt: undefined, attempts: 0 } }, nth),
+        events: events.slice(nth, nth + 1),
+        charge,
+      }),
+    )
+    yield* invoices.saveMany(changes)
+    expectSame(yield* takeEvents(tenantId), events)
+    expect((yield* used) - before).toBe(3)
+  }),
+)
+
+const leavesTheStale = clause(
+  "names the stale ones of many and saves the others: of the stale ones nothing has changed",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const [first, second, third] = yield* pendingInvoices(3)
+    if (first === undefined || second === undefined || third === undefined) return
+    const { tenantId } = second.invoice
+    yield* takeEvents(tenantId)
+    const resting = { dueAt: undefined, attempts: 0 }
+    const given = [first, second, third].map((kept) => ({ ...kept, work: resting }))
+    yield* invoices.save(changed({ ...second, work: resting }, 5))
+    const told = given.map(({ invoice }) => anEvent("invoice.rejected", invoice))
+    const changes = given.map((kept, nth) => ({
+      ...changed(kept, 9),
+      events: told.slice(nth, nth + 1),
+    }))
+    const { stale, versions } = yield* invoices.saveMany(changes)
+    expect(stale).toEqual([second.invoice.id])
+    expect([...versions.keys()].toSorted()).toEqual([first.invoice.id, third.invoice.id].toSorted())
+    const attempts = yield* Effect.forEach(given, ({ invoice }) =>
+      Effect.map(keptInvoice(invoice), ({ work }) => work.attempts),
+    )
+    expect(attempts).toEqual([9, 5, 9])
+    expectSame(yield* takeEvents(tenantId), [told[0], told[2]])
+  }),
+)
+
+const oneOfManyWins = clause(
+  "saves an invoice once when many lots with it are saved at the same time",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const ready = yield* readyInvoices(6, { at: freshEra() })
+    const lots = Array.from({ length: 6 }, (_, nth) => {
+      const lot = ready.map((kept) => changed(kept, nth + 1))
+      return nth % 2 === 0 ? lot : lot.toReversed()
+    })
+    const saved = yield* together(lots.map((lot) => invoices.saveMany(lot)))
+    for (const { invoice } of ready) {
+      const winners = saved.flatMap(({ versions }, nth) =>
+        versions.has(invoice.id) ? [nth + 1] : [],
+      )
+      expect(winners).toHaveLength(1)
+      expect((yield* keptInvoice(invoice)).work.attempts).toBe(winners[0])
+    }
+  }),
+)
+
+const keepsLeases = clause(
+  "keeps the claims on many that say until when, and gives up all others",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const at = freshEra()
+    const [held, given] = yield* numberedInvoices(2, { at })
+    if (held === undefined || given === undefined) return
+    const work = { dueAt: at, attempts: 0 }
+    yield* invoices.saveMany([
+      { ...changed(held, 0), work, keepLeaseUntil: instant(at + 60_000) },
+      { ...changed(given, 0), work },
+    ])
+    const claim = { limit: 50, now: instant(at + 1_000), leaseUntil: instant(at + 2_000) }
+    const claimed = yield* invoices.claimDue(claim)
+    expect(claimed.map(({ invoice }) => invoice.id)).toEqual([given.invoice.id])
+  }),
+)
+
+export const manyClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  savesAll,
+  tellsAndCounts,
+  leavesTheStale,
+  oneOfManyWins,
+  keepsLeases,
+]

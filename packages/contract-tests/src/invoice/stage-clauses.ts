@@ -1,0 +1,160 @@
+/** What an InvoiceRepository keeps of the stages of its queue, and of the order of numbers. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  InvoiceRepository,
+  type InvoiceStage,
+  longestInHandMillis,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSome } from "../suite/expecting.ts"
+import { freshSeries } from "./numberings.ts"
+import {
+  idsOfKept,
+  numberedInvoices,
+  readyInvoices,
+  savedAfter,
+  storing,
+} from "./ready-invoices.ts"
+
+const minute = 60_000
+
+const claimed = (stage: InvoiceStage, now: Instant, limit = 50) =>
+  Effect.flatMap(InvoiceRepository, (invoices) =>
+    invoices.claimDue({ stage, limit, now, leaseUntil: instant(now + minute) }),
+  )
+
+const theStageAlone = clause(
+  "claims the invoices of the stage asked for and of no other",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const ready = yield* readyInvoices(2, { at })
+    const coming = yield* numberedInvoices(2, { at })
+    const [sent] = yield* readyInvoices(1, { at })
+    if (sent === undefined) return
+    const begun = { _tag: "TransmissionStarted", sessionReference: "SO-1" } as const
+    yield* savedAfter(sent, [begun], { dueAt: at, attempts: 0 })
+    const now = instant(at + 1_000)
+    expect(idsOfKept(yield* claimed("following", now))).toEqual([sent.invoice.id])
+    expect(yield* claimed("archiving", now)).toEqual([])
+    expect(idsOfKept(yield* claimed("preparing", now)).toSorted()).toEqual(
+      idsOfKept(coming).toSorted(),
+    )
+    expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept(ready))
+  }),
+)
+
+const inOrderOfNumbers = clause(
+  "claims what is ready in the order of numbers, lowest first, whatever was ready first",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const numbered = yield* numberedInvoices(4, { at })
+    for (const [nth, kept] of [...numbered.entries()].toReversed()) {
+      const dueAt = instant(at + (4 - nth) * 1_000)
+      yield* savedAfter(kept, storing(at), { dueAt, attempts: 0 })
+    }
+    const now = instant(at + minute)
+    const first = yield* claimed("sending", now, 3)
+    const rest = yield* claimed("sending", now, 3)
+    expect(idsOfKept([...first, ...rest])).toEqual(idsOfKept(numbered))
+  }),
+)
+
+const nobodyOvertakes = clause(
+  "claims nothing that is ready before a lower number of its series that is in hand",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const series = freshSeries()
+    const [slow, quick] = yield* numberedInvoices(2, { at, series })
+    if (slow === undefined || quick === undefined) return
+    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    const [other] = yield* readyInvoices(1, { at })
+    const now = instant(at + 1_000)
+    expect(idsOfKept(yield* claimed("sending", now))).toEqual([other?.invoice.id])
+    yield* savedAfter(slow, storing(at), { dueAt: at, attempts: 0 })
+    expect(idsOfKept(yield* claimed("sending", now))).toEqual(idsOfKept([slow, quick]))
+  }),
+)
+
+const nobodyIsHeldUp = clause(
+  "lets numbers pass that is stopped by a problem",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const [stuck, quick] = yield* numberedInvoices(2, { at })
+    if (stuck === undefined || quick === undefined) return
+    yield* savedAfter(stuck, [], { dueAt: instant(at + minute), attempts: 1 })
+    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    expect(idsOfKept(yield* claimed("sending", instant(at + 1_000)))).toEqual([quick.invoice.id])
+  }),
+)
+
+const nobodyWaitsForEver = clause(
+  "lets numbers pass that has stood still in hand for too long",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const [still, quick] = yield* numberedInvoices(2, { at })
+    if (still === undefined || quick === undefined) return
+    yield* savedAfter(quick, storing(at), { dueAt: at, attempts: 0 })
+    const end = at + longestInHandMillis
+    expect(yield* claimed("sending", instant(end - 1))).toEqual([])
+    expect(idsOfKept(yield* claimed("sending", instant(end)))).toEqual([quick.invoice.id])
+  }),
+)
+
+const tellsTheQueue = clause(
+  "tells how many wait to be sent, since when, and how many are coming",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const at = freshEra()
+    const look = (now: number) => invoices.sendingQueue(instant(now), 50)
+    expect(yield* look(at)).toEqual({ waiting: 0, oldestSince: undefined, preparing: 0 })
+    yield* readyInvoices(2, { at: instant(at + 2_000) })
+    yield* readyInvoices(1, { at: instant(at + 1_000) })
+    yield* numberedInvoices(2, { at })
+    expect(yield* look(at + 3_000)).toEqual({ waiting: 3, oldestSince: at + 1_000, preparing: 2 })
+    expect((yield* invoices.sendingQueue(instant(at + 3_000), 2)).waiting).toBe(2)
+  }),
+)
+
+const leavesTheHeldOut = clause(
+  "counts what somebody holds as coming, and as waiting no more",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const at = freshEra()
+    yield* readyInvoices(2, { at })
+    yield* numberedInvoices(1, { at })
+    yield* claimed("sending", at, 1)
+    yield* claimed("preparing", at)
+    const queue = yield* invoices.sendingQueue(at, 50)
+    expect(queue).toMatchObject({ waiting: 1, preparing: 1 })
+  }),
+)
+
+const nextOfAStage = clause(
+  "names the earliest due time of a stage, that of what is held when its lease runs out",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const at = freshEra()
+    yield* readyInvoices(1, { at: instant(at + 1_000) })
+    yield* numberedInvoices(1, { at })
+    expect(expectSome(yield* invoices.nextDueIn("sending"))).toBe(at + 1_000)
+    expect(expectSome(yield* invoices.nextDueIn("preparing"))).toBe(at)
+    yield* claimed("preparing", at)
+    expect(expectSome(yield* invoices.nextDueIn("preparing"))).toBe(at + minute)
+  }),
+  "isolated",
+)
+
+export const stageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  theStageAlone,
+  inOrderOfNumbers,
+  nobodyOvertakes,
+  nobodyIsHeldUp,
+  nobodyWaitsForEver,
+  tellsTheQueue,
+  leavesTheHeldOut,
+  nextOfAStage,
+]

@@ -1,0 +1,116 @@
+/** What an OrderRepository keeps of a step that corrects the order's invoice: all of it at once. */
+import { expect } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  cancel,
+  correctionIdsOf,
+  type Order,
+  OrderRepository,
+  type OrderStep,
+  transition,
+} from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import { InvoiceRepository, type PendingInvoice } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { freshCode, freshEventId } from "../builders/fresh.ts"
+import { aReturn, stepsTo } from "../builders/orders.ts"
+import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
+
+const momentAfter = ({ acceptedAt }: Order) => {
+  const at = instant(acceptedAt + 120_000)
+  return { at, eventId: freshEventId(at) }
+}
+
+/** A step that corrects, and its correction. */
+const correcting = (step: OrderStep): { step: OrderStep; correction: PendingInvoice } => {
+  const { correction } = step
+  if (correction === undefined) throw new TypeError("the step corrects nothing")
+  return { step, correction }
+}
+
+const cancelling = (order: Order) =>
+  correcting(Result.getOrThrow(cancel(order, undefined, momentAfter(order))))
+
+const expectDueAtOnce = Effect.fnUntraced(function* (correction: PendingInvoice) {
+  const kept = yield* keptInvoice(correction)
+  expectSame(kept.invoice, correction)
+  expect(kept.work).toEqual({ dueAt: correction.timeline.at(-1)?.at, attempts: 0 })
+})
+
+const storesTheCorrection = clause(
+  "stores the correction of a modification with it, as an invoice that is due at once",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order, invoice } = yield* placed()
+    const { step, correction } = cancelling(order)
+    yield* orders.modify(order.id, () => Result.succeed(step))
+    yield* expectDueAtOnce(correction)
+    expect((yield* keptInvoice(invoice)).invoice.id).toBe(order.invoiceId)
+  }),
+)
+
+const correctsOfMessages = clause(
+  "stores the corrections that messages lead to together with all the rest",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const { order: accepted } = yield* placed()
+    let order: Order = accepted
+    for (const step of stepsTo("Shipped", order).filter(({ correction }) => !correction)) {
+      order = expectSome(yield* orders.modify(order.id, () => Result.succeed(step)))
+    }
+    const { step, correction } = correcting(
+      Result.getOrThrow(transition(order, aReturn(order), momentAfter(order))),
+    )
+    const message = { source: "warehouse", id: freshCode(), heardAt: order.acceptedAt }
+    const decide = () => Result.succeed(step)
+    const told = { id: order.id, decide, message }
+    yield* orders.modifyTold([told, told])
+    yield* expectDueAtOnce(correction)
+  }),
+)
+
+const noCorrectionOnRejection = clause(
+  "stores no correction of a cancellation that comes second",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const invoices = yield* InvoiceRepository
+    const { order } = yield* placed()
+    const wishes = Array.from({ length: 4 }, (_, nth) => lineText(`nr ${nth}`))
+    yield* together(
+      wishes.map((reason) =>
+        orders.modify(order.id, (kept) => cancel(kept, reason, momentAfter(kept))),
+      ),
+    )
+    const { invoices: all } = yield* invoices.page(order.tenantId, { limit: 10 })
+    const kept = expectSome(yield* orders.find(order.tenantId, order.id))
+    const corrections = all.flatMap(({ invoice }) =>
+      invoice.correction === undefined ? [] : [invoice.id],
+    )
+    expect(corrections).toEqual(correctionIdsOf(kept))
+    expect(corrections).toHaveLength(1)
+  }),
+)
+
+const nothingOfWhatFails = clause(
+  "stores neither order nor correction when the decision refuses",
+  Effect.gen(function* () {
+    const orders = yield* OrderRepository
+    const invoices = yield* InvoiceRepository
+    const { order } = yield* placed()
+    const { correction } = cancelling(order)
+    yield* failureOf(orders.modify(order.id, () => Result.fail("no" as const)))
+    expectNone(yield* invoices.find(order.tenantId, correction.id))
+    const { invoices: all } = yield* invoices.page(order.tenantId, { limit: 10 })
+    expect(all).toHaveLength(1)
+  }),
+)
+
+export const correctionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
+  storesTheCorrection,
+  correctsOfMessages,
+  noCorrectionOnRejection,
+  nothingOfWhatFails,
+]

@@ -1,0 +1,220 @@
+/**
+ * The contract of `ReconciliationStore`. Its layer provides orders and invoices as well, over one
+ * store: what is reconciled comes into being with orders.
+ */
+import { expect } from "@effect/vitest"
+import { addDays, instant, localDate } from "@procurement/domain/calendar"
+import {
+  type Agenda,
+  dayHeldBy,
+  emptyAgenda,
+  type ReconciliationReport,
+  ReconciliationStore,
+  takeUp,
+} from "@procurement/domain/reconciliation"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import { freshCode, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
+import type { Capabilities } from "../capabilities.ts"
+import type { LedgerPorts } from "../ledger/ledger-ports.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame, together } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+import { cleared, entryOf, freshSeller, ksefNumberOn, uncleared } from "./clearing-invoices.ts"
+
+export type ReconciliationPorts = ReconciliationStore | LedgerPorts
+
+const day = localDate(2026, 11, 20)
+
+const byTheirNumbers = clause(
+  "finds the seller's invoices by their numbers, of all tenants, as they are kept",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const seller = freshSeller()
+    const archived = yield* cleared(seller, ksefNumberOn(seller, day, 1))
+    const unknown = yield* uncleared(seller, "OutcomeUnknown")
+    const entries = [archived, unknown].map(entryOf)
+    const numbers = [...entries.map(({ number }) => number), "FV/1999/01/000001"]
+    const found = yield* store.byNumber(seller, numbers)
+    expectSame(
+      found.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
+      entries.toSorted((left, right) => (left.invoiceId < right.invoiceId ? -1 : 1)),
+    )
+  }),
+)
+
+const othersNumbersNot = clause(
+  "finds no invoice of another seller with the same number, and none without a file",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const [seller, other] = [freshSeller(), freshSeller()]
+    const theirs = entryOf(yield* cleared(other, ksefNumberOn(other, day, 1)))
+    expectSame(yield* store.byNumber(seller, [theirs.number]), [])
+    const numbered = yield* uncleared(seller, "Numbered")
+    if (numbered._tag !== "Numbered") throw new TypeError("it went on")
+    expectSame(yield* store.byNumber(seller, [numbered.number]), [])
+    expectSame(yield* store.byNumber(seller, []), [])
+  }),
+)
+
+const ofTheDay = clause(
+  "gives the seller's invoices with a KSeF number of the day, in the order of these numbers",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const [seller, other] = [freshSeller(), freshSeller()]
+    const later = yield* cleared(seller, ksefNumberOn(seller, day, 9), "Acknowledged")
+    const earlier = yield* cleared(seller, ksefNumberOn(seller, day, 2))
+    yield* cleared(seller, ksefNumberOn(seller, addDays(day, 1), 3))
+    yield* cleared(seller, ksefNumberOn(seller, addDays(day, -1), 4))
+    yield* cleared(other, ksefNumberOn(other, day, 5))
+    yield* uncleared(seller, "Submitted")
+    const found = yield* store.clearedOn(seller, day, undefined, 10)
+    expectSame(found, [entryOf(earlier), entryOf(later)])
+  }),
+)
+
+const inStretches = clause(
+  "gives those behind the given number, no more than the limit",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const seller = freshSeller()
+    const numbers = [1, 2, 3, 4].map((nth) => ksefNumberOn(seller, day, nth))
+    for (const number of numbers) yield* cleared(seller, number)
+    const stretch = (after: (typeof numbers)[number] | undefined, limit: number) =>
+      Effect.map(store.clearedOn(seller, day, after, limit), (found) =>
+        found.map(({ ksefNumber }) => ksefNumber),
+      )
+    expect(yield* stretch(undefined, 2)).toEqual(numbers.slice(0, 2))
+    expect(yield* stretch(numbers[1], 2)).toEqual(numbers.slice(2, 4))
+    expect(yield* stretch(numbers[3], 2)).toEqual([])
+  }),
+)
+
+const beforeAnybody = clause(
+  "gives the step an empty agenda before any other was kept",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    expectSame(yield* store.modifyAgenda((agenda) => agenda), emptyAgenda)
+  }),
+  "isolated",
+)
+
+const agendas: ReadonlyArray<Agenda> = [
+  { wanted: [] },
+  { wanted: [day, addDays(day, -400)], doneThrough: day },
+  { wanted: [day], underWay: { day, holder: "worker “ż” 1", leaseUntil: usualInstant } },
+]
+
+const exactly = clause(
+  "answers and keeps the agenda exactly as the step left it",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    for (const agenda of agendas) {
+      expectSame(yield* store.modifyAgenda(() => agenda), agenda)
+      const seen: Array<Agenda> = []
+      yield* store.modifyAgenda((kept) => {
+        seen.push(kept)
+        return kept
+      })
+      expectSame(seen.at(-1), agenda)
+    }
+  }),
+)
+
+const oneHolder = clause(
+  "gives the turn to one of many that ask at the same time",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    yield* store.modifyAgenda(() => ({ wanted: [day] }))
+    const holders = Array.from({ length: 8 }, () => freshCode())
+    const turn = { now: usualInstant, leaseUntil: instant(usualInstant + 60_000) }
+    const answers = yield* together(
+      holders.map((holder) =>
+        Effect.map(
+          store.modifyAgenda((agenda) => takeUp(agenda, { holder, ...turn })),
+          (agenda) => dayHeldBy(agenda, holder) !== undefined,
+        ),
+      ),
+    )
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  }),
+)
+
+const nothingOnThrow = clause(
+  "changes nothing when the step throws",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const agenda: Agenda = { wanted: [], doneThrough: addDays(day, -7) }
+    yield* store.modifyAgenda(() => agenda)
+    const crashing = store.modifyAgenda(() => {
+      throw new RangeError("a step that throws")
+    })
+    expect(Exit.isFailure(yield* Effect.exit(crashing))).toBe(true)
+    expectSame(yield* store.modifyAgenda((kept) => kept), agenda)
+  }),
+)
+
+/** Days that no other clause has reports of; later than all days of any other. */
+const farDay = (nth: number) => addDays(localDate(2049, 1, 1), nth)
+
+const aReport = (of: typeof day, differences = 0): ReconciliationReport => ({
+  day: of,
+  startedAt: usualInstant,
+  endedAt: instant(usualInstant + 5_000),
+  sessions: 3,
+  atKsef: 12,
+  inLedger: 12 + differences,
+  inReceipts: 12,
+  differences,
+  named: Array.from({ length: differences }, () => ({
+    kind: "UnknownToKsef",
+    detail: "no session “ż” lists it",
+    invoiceId: freshInvoiceId(),
+    number: "FV/2026/11/000001",
+  })),
+})
+
+const latestFirst = clause(
+  "keeps reports exactly, and gives those of the latest days, latest first",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const reports = [2, 0, 1].map((nth) => aReport(farDay(10 + nth), nth))
+    for (const report of reports) yield* store.keep(report)
+    expectSame(yield* store.latest(2), [reports[0], reports[2]])
+  }),
+)
+
+const lastOfADay = clause(
+  "keeps the last report of a day only",
+  Effect.gen(function* () {
+    const store = yield* ReconciliationStore
+    const of = farDay(20)
+    yield* store.keep(aReport(addDays(of, -1)))
+    yield* store.keep(aReport(of, 2))
+    const second = aReport(of)
+    yield* store.keep(second)
+    const latest = yield* store.latest(2)
+    expectSame(latest, [second, aReport(addDays(of, -1))])
+  }),
+)
+
+export const reconciliationStoreClauses: ReadonlyArray<Clause<ReconciliationPorts>> = [
+  beforeAnybody,
+  byTheirNumbers,
+  othersNumbersNot,
+  ofTheDay,
+  inStretches,
+  exactly,
+  oneHolder,
+  nothingOnThrow,
+  latestFirst,
+  lastOfADay,
+]
+
+export const reconciliationStoreContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<ReconciliationPorts, E>,
+  can: Partial<Capabilities> = {},
+): void =>
+  registerSuite({ port: "ReconciliationStore", adapter, layer, can }, reconciliationStoreClauses)

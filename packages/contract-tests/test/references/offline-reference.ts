@@ -1,0 +1,63 @@
+/** References of the ports around KSeF's absence, with what their suites have to know of them. */
+import { instant } from "@procurement/domain/calendar"
+import {
+  type IssuedFile,
+  type IssuerProof,
+  makeOutageAnnouncementsMemory,
+  type OutageAnnouncements,
+  OutageAnnouncementsError,
+} from "@procurement/domain/clearance"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Hex from "effect/encoding/Hex"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { AnnouncingBinding, Announced, ProofBinding } from "../../src/clearance/index.ts"
+import { sha256Bytes } from "./sha-256.ts"
+
+/** What only the reference can say of a text. */
+const keyed = (text: string): string =>
+  Base64Url.encode(sha256Bytes(new TextEncoder().encode(`a key ${text}`)))
+
+export const proofBinding: ProofBinding = {
+  validFrom: instant(Date.UTC(2026, 0, 1)),
+  isSignedBy: (text, signature) => Base64Url.encode(signature) === keyed(text),
+}
+
+const signedLink = ({ sellerNip, digest }: IssuedFile): string => {
+  const hash = Base64Url.encode(Result.getOrThrow(Hex.decode(digest)))
+  const path = `qr.example/certificate/Nip/${sellerNip}/${sellerNip}/00000000000000AF/${hash}`
+  return `https://${path}/${keyed(path)}`
+}
+
+export const proofReference: IssuerProof["Service"] = {
+  link: (file, now) =>
+    Effect.succeed(now < proofBinding.validFrom ? Option.none() : Option.some(signedLink(file))),
+}
+
+export interface AnnouncingReference {
+  readonly service: OutageAnnouncements["Service"]
+  readonly binding: AnnouncingBinding
+}
+
+export const makeAnnouncingReference = (): AnnouncingReference => {
+  let told: ReadonlyArray<Announced> | undefined = []
+  const outages = () => (told ?? []).map((each) => ({ id: `${each.kind} ${each.since}`, ...each }))
+  const honest = makeOutageAnnouncementsMemory(outages)
+  const unreadable = new OutageAnnouncementsError({ reason: "Unreadable", detail: "nonsense" })
+  return {
+    service: {
+      current: Effect.suspend(() =>
+        told === undefined ? Effect.fail(unreadable) : honest.current,
+      ),
+    },
+    binding: {
+      announce: (announced) => {
+        told = announced
+      },
+      talkNonsense: () => {
+        told = undefined
+      },
+    },
+  }
+}

@@ -1,0 +1,128 @@
+/** The store of orders, payments and messages with one of its ports tampered with. */
+import type { OrderId } from "@procurement/domain/identity"
+import { type InboundMessage, Inbox, makeInboxMemory } from "@procurement/domain/inbound"
+import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  makeOrderRepositoryMemory,
+  type Order,
+  OrderRepository,
+  type OrderRepositoryError,
+  type OrderStep,
+  type ToldModification,
+} from "@procurement/domain/order"
+import {
+  makePaymentRepositoryMemory,
+  PaymentRepository,
+  type PaymentRepositoryError,
+  type PaymentsSoFar,
+  type PaymentStep,
+  type PaymentToRecord,
+  type ToldPayment,
+} from "@procurement/domain/payment"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Option from "effect/Option"
+import type * as Result from "effect/Result"
+import { inboxClauses, type InboundPorts } from "../../src/inbound/index.ts"
+import { layerLedgerReference } from "../references/ledger-reference.ts"
+import { Sabotage, type Saboteur } from "./saboteur.ts"
+
+/** What becomes of one message about an order; without one, `modify`. */
+type Modify = <R>(
+  id: OrderId,
+  decide: (order: Order) => Result.Result<OrderStep, R>,
+  message?: InboundMessage,
+) => Effect.Effect<Option.Option<Order>, R | OrderRepositoryError>
+
+/** What becomes of one message about a payment; without one, `record`. */
+type Record = <R>(
+  payment: PaymentToRecord,
+  decide: (soFar: PaymentsSoFar) => Result.Result<PaymentStep, R>,
+  message?: InboundMessage,
+) => Effect.Effect<Option.Option<PaymentsSoFar>, R | PaymentRepositoryError>
+
+export interface Honest {
+  readonly ledger: LedgerMemory
+  readonly orders: OrderRepository["Service"]
+  readonly payments: PaymentRepository["Service"]
+  readonly modify: Modify
+  readonly record: Record
+  readonly inbox: Inbox["Service"]
+}
+
+/** With `modify` or `record` messages are worked on one by one, and that way. */
+export interface Planted {
+  readonly modify?: Modify
+  readonly record?: Record
+  readonly orders?: Partial<OrderRepository["Service"]>
+  readonly payments?: Partial<PaymentRepository["Service"]>
+  readonly inbox?: Partial<Inbox["Service"]>
+}
+
+const only = <A, E>(outcomes: ReadonlyArray<Result.Result<A, E>>): Effect.Effect<A, E> => {
+  const [outcome] = outcomes
+  return outcome === undefined ? Effect.die(new Sabotage("no outcome")) : Effect.fromResult(outcome)
+}
+
+const honestOver = (ledger: LedgerMemory): Honest => {
+  const orders = makeOrderRepositoryMemory(ledger)
+  const payments = makePaymentRepositoryMemory(ledger)
+  return {
+    ledger,
+    orders,
+    payments,
+    modify: (id, decide, message) =>
+      message === undefined
+        ? orders.modify(id, decide)
+        : Effect.flatMap(orders.modifyTold([{ id, decide, message }]), only),
+    record: (payment, decide, message) =>
+      message === undefined
+        ? payments.record(payment, decide)
+        : Effect.flatMap(payments.recordTold([{ ...payment, decide, message }]), only),
+    inbox: makeInboxMemory(ledger),
+  }
+}
+
+/** Outcomes and rejections of one after the other; what is worse than a rejection is worse here. */
+const oneByOne = <A, R, E extends { readonly reason: string }>(
+  effects: ReadonlyArray<Effect.Effect<A, R | E>>,
+): Effect.Effect<ReadonlyArray<Result.Result<A, R>>> =>
+  Effect.forEach(effects, (effect) => Effect.result(effect as Effect.Effect<A, R>))
+
+const ordersByOne = (modify: Modify): Partial<OrderRepository["Service"]> => ({
+  modifyTold: <R>(all: ReadonlyArray<ToldModification<R>>) =>
+    oneByOne<Option.Option<Order>, R, OrderRepositoryError>(
+      all.map(({ id, decide, message }) => modify(id, decide, message)),
+    ),
+})
+
+const paymentsByOne = (record: Record): Partial<PaymentRepository["Service"]> => ({
+  recordTold: <R>(all: ReadonlyArray<ToldPayment<R>>) =>
+    oneByOne<Option.Option<PaymentsSoFar>, R, PaymentRepositoryError>(
+      all.map(({ decide, message, ...payment }) => record(payment, decide, message)),
+    ),
+})
+
+const layerOf = (plant: (honest: Honest) => Planted) => {
+  const ledger = makeLedgerMemory()
+  const honest = honestOver(ledger)
+  const { modify, record, ...planted } = plant(honest)
+  const orders = modify === undefined ? planted.orders : ordersByOne(modify)
+  const payments = record === undefined ? planted.payments : paymentsByOne(record)
+  return Layer.mergeAll(
+    layerLedgerReference(ledger),
+    Layer.succeed(OrderRepository, { ...honest.orders, ...orders }),
+    Layer.succeed(PaymentRepository, { ...honest.payments, ...payments }),
+    Layer.succeed(Inbox, { ...honest.inbox, ...planted.inbox }),
+  )
+}
+
+export const inboxSaboteur = (
+  fault: string,
+  plant: (honest: Honest) => Planted,
+  ...caughtBy: ReadonlyArray<string>
+): Saboteur<InboundPorts> => ({
+  fault,
+  stage: () => ({ layer: layerOf(plant), clauses: inboxClauses }),
+  caughtBy,
+})

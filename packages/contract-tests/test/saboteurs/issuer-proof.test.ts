@@ -1,0 +1,37 @@
+/** Proofs of the issuer with one fault each. */
+import { IssuerProof } from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { issuerProofClauses } from "../../src/clearance/index.ts"
+import { proofBinding, proofReference } from "../references/offline-reference.ts"
+import { proves } from "./saboteur.ts"
+import { serviceSaboteur } from "./service-saboteur.ts"
+
+const clauses = issuerProofClauses(proofBinding)
+const saboteur = serviceSaboteur(IssuerProof, () => proofReference, clauses)
+
+proves("IssuerProof", clauses, [
+  saboteur(
+    "proves the same file every time",
+    ({ link }) => ({
+      link: (file, now) => link({ ...file, digest: "ab".repeat(32) as never }, now),
+    }),
+    "the very file",
+  ),
+  saboteur(
+    "names another host than it signs",
+    ({ link }) => ({
+      link: (file, now) =>
+        Effect.map(
+          link(file, now),
+          Option.map((text) => text.replace("qr.", "qr2.")),
+        ),
+    }),
+    "signs all of the link",
+  ),
+  saboteur(
+    "goes on when the certificate is not valid",
+    ({ link }) => ({ link: (file) => link(file, proofBinding.validFrom) }),
+    "no certificate that is valid",
+  ),
+])

@@ -1,0 +1,40 @@
+/** The ports around KSeF's absence: the references. */
+import {
+  IssuerProof,
+  makeOfflineRegisterMemory,
+  OfflineRegister,
+  OutageAnnouncements,
+} from "@procurement/domain/clearance"
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import * as Layer from "effect/Layer"
+import {
+  issuerProofContract,
+  offlineRegisterContract,
+  outageAnnouncementsContract,
+} from "../../src/clearance/index.ts"
+import { layerLedgerReference } from "../references/ledger-reference.ts"
+import {
+  makeAnnouncingReference,
+  proofBinding,
+  proofReference,
+} from "../references/offline-reference.ts"
+
+const ledger = makeLedgerMemory()
+
+offlineRegisterContract(
+  "in memory",
+  Layer.merge(
+    layerLedgerReference(ledger),
+    Layer.sync(OfflineRegister, () => makeOfflineRegisterMemory(ledger)),
+  ),
+  { isolated: true },
+)
+
+issuerProofContract("keyed digest", Layer.succeed(IssuerProof, proofReference), proofBinding)
+
+const announcing = makeAnnouncingReference()
+outageAnnouncementsContract(
+  "in memory",
+  Layer.succeed(OutageAnnouncements, announcing.service),
+  announcing.binding,
+)

@@ -1,0 +1,20 @@
+/** Reconciliation with KSeF: the reference over the common store. */
+import { makeLedgerMemory } from "@procurement/domain/ledger"
+import {
+  makeReconciliationStoreMemory,
+  ReconciliationStore,
+} from "@procurement/domain/reconciliation"
+import * as Layer from "effect/Layer"
+import { reconciliationStoreContract } from "../../src/reconciliation/index.ts"
+import { layerLedgerReference } from "../references/ledger-reference.ts"
+
+const ledger = makeLedgerMemory()
+
+reconciliationStoreContract(
+  "in memory",
+  Layer.merge(
+    layerLedgerReference(ledger),
+    Layer.sync(ReconciliationStore, () => makeReconciliationStoreMemory(ledger)),
+  ),
+  { isolated: true },
+)
