@@ -14,6 +14,7 @@ import {
   layerCatalogRepositoryMemory,
   Sku,
 } from "@procurement/domain/catalog"
+import { layerWithoutIssuerProof } from "@procurement/domain/clearance"
 import { layerEntropyMemory, type TenantId } from "@procurement/domain/identity"
 import {
   crc8,
@@ -51,6 +52,7 @@ const layerWriter = Layer.succeed(InvoiceWriter, {
 const layerSigner = Layer.succeed(DocumentSigner, {
   seal: ({ fileName, bytes }, signedAt) =>
     Effect.succeed(utf8(JSON.stringify({ fileName, signedAt, sha256: sha256(bytes) }))),
+  preserve: () => Effect.succeed({ level: "B", container: undefined, nextRenewalAt: undefined }),
   signEnveloped: (xml, signedAt) => Effect.succeed(`${xml}<!-- signed at ${signedAt} -->`),
 })
 
@@ -127,6 +129,7 @@ const ports = Layer.mergeAll(
   layerEntropyMemory(Date.now()),
   layerExchangeRatesMemory([]),
   Layer.succeed(SellerProfile, seller),
+  layerWithoutIssuerProof,
   layerWriter,
   layerSigner,
   layerClearance,

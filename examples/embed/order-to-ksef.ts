@@ -16,6 +16,7 @@ import {
   layerCatalogRepositoryMemory,
   Sku,
 } from "@procurement/domain/catalog"
+import { layerWithoutIssuerProof } from "@procurement/domain/clearance"
 import { layerEntropyMemory, type TenantId } from "@procurement/domain/identity"
 import { issueDueInvoices, readInvoice } from "@procurement/domain/invoice"
 import { layerLedgerMemory } from "@procurement/domain/ledger"
@@ -80,6 +81,7 @@ const ports = Layer.mergeAll(
   layerLedgerMemory(),
   layerEntropyMemory(Date.now()),
   Layer.succeed(SellerProfile, seller),
+  layerWithoutIssuerProof,
   Layer.succeed(DocumentSigner, signer),
   layerFa3Writer(),
   layerFileArchive({ directory: archiveFolder }),

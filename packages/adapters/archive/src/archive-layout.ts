@@ -1,15 +1,12 @@
 /**
  * The directory of an archive, layout version 1:
  *
- *     VERSION                          the layout's number
- *     files/ab/cd/<sha256>             exact bytes, read-only
- *     records/<year>/<invoice>.json    sealed records, by the year in which the id was made
- *     tmp/                             files being written; whatever is old there is nobody's
+ *     VERSION    the layout's number
+ *     tmp/       files being written; whatever is old there is nobody's
+ *     files/, records/: see archive-names.ts
  *
  * A directory is opened only when it is empty or says that it is an archive of a known layout.
  */
-import type { InvoiceId } from "@procurement/domain/identity"
-import type { Sha256 } from "@procurement/domain/archive"
 import * as Data from "effect/Data"
 import { readdir, readFile, rm, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
@@ -21,11 +18,12 @@ export const layoutVersion = 1
 const staleAfterMillis = 3_600_000
 
 /**
- * `NewerLayout`: a newer program wrote this directory. `NotAnArchive`: it holds something else.
- * `Unreachable`: the file system refused; the cause tells why.
+ * `NewerLayout`: a newer program wrote this archive. `NotAnArchive`: the place holds other things.
+ * `NotLocked`: the bucket lets its objects be deleted. `Unreachable`: the file system or the server
+ * refused; the cause tells why.
  */
 export class ArchiveOpenError extends Data.TaggedError("ArchiveOpenError")<{
-  readonly reason: "NewerLayout" | "NotAnArchive" | "Unreachable"
+  readonly reason: "NewerLayout" | "NotAnArchive" | "NotLocked" | "Unreachable"
   readonly detail: string
   readonly cause?: unknown
 }> {
@@ -38,21 +36,9 @@ export class ArchiveOpenError extends Data.TaggedError("ArchiveOpenError")<{
 }
 
 export interface ArchiveLayout {
-  readonly fileOf: (digest: Sha256) => string
-  readonly recordOf: (id: InvoiceId) => string
+  /** The absolute path of the directory. */
+  readonly root: string
   readonly writeOnce: WriteOnce
-}
-
-const crockford = "0123456789abcdefghjkmnpqrstvwxyz"
-
-/**
- * The UTC year in the time stamp of an id (the first 48 bits of a UUID version 7). The id alone
- * tells where its record is, so no two records of one invoice can stand in two years.
- */
-export const yearOfId = (id: InvoiceId): number => {
-  const digits = id.slice(id.indexOf("_") + 1).slice(0, 10)
-  const millis = [...digits].reduce((sum, digit) => sum * 32 + crockford.indexOf(digit), 0)
-  return new Date(millis).getUTCFullYear()
 }
 
 const readIfPresent = async (path: string): Promise<string | undefined> => {
@@ -123,9 +109,5 @@ export const openArchiveLayout = async (directory: string, now: number): Promise
     checkVersion(root, await readFile(versionPath, "utf8"))
   }
   await removeStale(temporary, now)
-  return {
-    fileOf: (digest) => join(root, "files", digest.slice(0, 2), digest.slice(2, 4), digest),
-    recordOf: (id) => join(root, "records", String(yearOfId(id)), `${id}.json`),
-    writeOnce,
-  }
+  return { root, writeOnce }
 }

@@ -1,2 +1,3 @@
-export * from "./archive-layout.ts"
+export { ArchiveOpenError, layoutVersion } from "./archive-layout.ts"
+export { yearOfId } from "./archive-names.ts"
 export * from "./file-archive.ts"

@@ -1,4 +1,5 @@
 export { layerFa3Writer, makeFa3Writer, type WriterOptions } from "./fa3-writer.ts"
+export { fa3Xml } from "./fa3-xml.ts"
 export { type Fa3Summary, readFa3 } from "./reading/fa3-summary.ts"
 export { allRuleNames, ksefRuleNames } from "./rules/rules.ts"
 export { loadFa3Schema } from "./schema/fa3-schema.ts"

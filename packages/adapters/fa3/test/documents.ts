@@ -15,13 +15,19 @@ import {
   composeDocument,
   type InvoiceDocument,
   invoiceNumber,
+  kindOf,
   type NumberedInvoice,
   type PendingInvoice,
   seriesAt,
   transition,
 } from "@procurement/domain/invoice"
 import { type Currency, minorUnits, type RateQuote } from "@procurement/domain/money"
-import { acceptOrder, type OrderRequest, type Quantity } from "@procurement/domain/order"
+import {
+  acceptOrder,
+  type AcceptedPlacement,
+  type OrderRequest,
+  type Quantity,
+} from "@procurement/domain/order"
 import { type Iban, nip, type Nip, type Party, type Seller } from "@procurement/domain/party"
 import { lineText, type LineText } from "@procurement/domain/text"
 import * as Result from "effect/Result"
@@ -91,8 +97,8 @@ const requestOf = ({ buyer, reference, lines, rate }: Purchase): OrderRequest =>
   })),
 })
 
-/** The invoice of an accepted order, as yet without a number; throws when the order is refused. */
-export const pendingInvoiceOf = (purchase: Purchase): PendingInvoice => {
+/** An accepted order with its invoice, as yet without a number; throws when it is refused. */
+export const placementOf = (purchase: Purchase): AcceptedPlacement => {
   const id = (kind: string) => typeId(kind, purchase.at, new Uint8Array(10).fill(7))
   const accepted = acceptOrder(requestOf(purchase), purchase.lines.map(itemOf), {
     orderId: id("ord") as OrderId,
@@ -100,15 +106,26 @@ export const pendingInvoiceOf = (purchase: Purchase): PendingInvoice => {
     eventId: id("evt") as EventId,
     now: purchase.at,
   })
-  return Result.getOrThrow(accepted).invoice
+  return Result.getOrThrow(accepted)
+}
+
+export const pendingInvoiceOf = (purchase: Purchase): PendingInvoice =>
+  placementOf(purchase).invoice
+
+/** The number that an invoice gets, and the invoice with it. */
+export const numberedAt = (
+  pending: PendingInvoice,
+  at: Instant,
+  position: number,
+): NumberedInvoice => {
+  const number = invoiceNumber(seriesAt(seller.nip, at, kindOf(pending)), position)
+  return transition(pending, { _tag: "NumberAssigned", number, seller }, at) as NumberedInvoice
 }
 
 /** The document of that purchase, issued on the day it is made. */
 export const documentOf = (purchase: Purchase, position = 1): InvoiceDocument => {
   const { at, rate } = purchase
-  const number = invoiceNumber(seriesAt(seller.nip, at), position)
-  const fact = { _tag: "NumberAssigned", number, seller } as const
-  const numbered = transition(pendingInvoiceOf(purchase), fact, at) as NumberedInvoice
+  const numbered = numberedAt(pendingInvoiceOf(purchase), at, position)
   return composeDocument(numbered, warsawDate(at), at, rate)
 }
 

@@ -35,7 +35,7 @@ export const valuesOf = (file: string, name: string): ReadonlyArray<string> =>
 
 /** A decimal with two places in hundredths. */
 export const hundredths = (decimal: string): bigint => {
-  if (!/^\d+\.\d\d$/.test(decimal)) throw new Error(`${decimal} is no amount with two places`)
+  if (!/^-?\d+\.\d\d$/.test(decimal)) throw new Error(`${decimal} is no amount with two places`)
   return BigInt(decimal.replace(".", ""))
 }
 

@@ -5,9 +5,8 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { Instant, LocalDate } from "@procurement/domain/calendar"
-import { type InvoiceDocument, InvoiceNumber } from "@procurement/domain/invoice"
+import { type InvoiceDocument, InvoiceNumber, KsefNumber } from "@procurement/domain/invoice"
 import { Currency, MinorUnits, RateQuote } from "@procurement/domain/money"
-import { OrderLine } from "@procurement/domain/order"
 import { Party, Seller } from "@procurement/domain/party"
 import { LineText } from "@procurement/domain/text"
 import * as Schema from "effect/Schema"
@@ -17,6 +16,16 @@ import { textOf, written } from "./files.ts"
 
 const folder = new URL("../../../../examples/invoices/", import.meta.url)
 
+const Line = Schema.Struct({
+  name: LineText,
+  unit: LineText,
+  /** None after a correction, less than none in a difference. */
+  quantity: Schema.Int,
+  unitGross: MinorUnits,
+  gross: MinorUnits,
+  isBefore: Schema.optionalKey(Schema.Literal(true)),
+})
+
 const Document = Schema.Struct({
   number: InvoiceNumber,
   issueDate: LocalDate,
@@ -24,16 +33,24 @@ const Document = Schema.Struct({
   seller: Seller,
   buyer: Party,
   currency: Currency,
-  lines: Schema.Array(OrderLine),
+  lines: Schema.Array(Line),
   vatPercent: Schema.String,
   totals: Schema.Struct({ net: MinorUnits, vat: MinorUnits, gross: MinorUnits }),
   foreign: Schema.optionalKey(Schema.Struct({ rate: RateQuote, vatInPln: MinorUnits })),
-  dueDate: LocalDate,
+  dueDate: Schema.optionalKey(LocalDate),
   order: Schema.Struct({
     number: Schema.String,
     date: LocalDate,
     buyerReference: Schema.optionalKey(LineText),
   }),
+  correction: Schema.optionalKey(
+    Schema.Struct({
+      number: InvoiceNumber,
+      ksefNumber: KsefNumber,
+      issueDate: LocalDate,
+      reason: Schema.String,
+    }),
+  ),
 })
 
 const documentIn = (file: string): InvoiceDocument =>
@@ -44,8 +61,10 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -".json".length))
 
 describe("Golden documents", () => {
-  it("cover both currencies, many lines and special characters", () => {
+  it("cover both currencies, many lines, special characters and corrections", () => {
     expect(names.toSorted()).toEqual([
+      "correction-of-all-eur",
+      "correction-of-part",
       "eur",
       "pln-many-lines",
       "pln-one-line",
@@ -58,6 +77,6 @@ describe("Golden documents", () => {
     const golden = new URL(`${name}.xml`, folder)
     if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(golden, xml)
     expect(textOf(xml)).toBe(readFileSync(golden, "utf8"))
-    expect(validateFa3(readFileSync(golden), { today: "2026-11-20" })).toEqual([])
+    expect(validateFa3(readFileSync(golden), { today: "2026-11-25" })).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ const ofRefusal = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
 
 const reasonOf = (failure: KsefFailure, purpose: Purpose): ClearanceReason => {
   if (failure.effect === "unknown" && purpose === "submit") return "OutcomeLost"
-  if (failure.kind === "Transport") return "NotTaken"
+  if (failure.kind === "Unpaid" || failure.kind === "Transport") return "NotTaken"
   if (failure.kind === "Answer") return "UnexpectedAnswer"
   const status = failure.status ?? 0
   if (status >= 500) return "NotTaken"

@@ -1,3 +1,35 @@
-export { layerKsefClearance, makeKsefClearance } from "./ksef-clearance.ts"
-export type { KsefExchange, KsefOptions, KsefTimeouts } from "./ksef-options.ts"
-export { type GroupLimits, ksefLimits, type LimitGroup } from "./http/limit-group.ts"
+export {
+  type KsefClients,
+  layerKsefClearance,
+  makeKsefClearance,
+  makeKsefClients,
+} from "./ksef-clearance.ts"
+export type {
+  BatchCompression,
+  KsefBatchOptions,
+  KsefExchange,
+  KsefOptions,
+  KsefTimeouts,
+} from "./ksef-options.ts"
+export {
+  type AnnouncementOptions,
+  makeOutageAnnouncements,
+} from "./announcements/outage-announcements.ts"
+export { certificateTypes, type KsefCertificateType } from "./certificates/certificate-wire.ts"
+export {
+  type IssuerProofOptions,
+  loadOfflineCertificate,
+  makeIssuerProof,
+  type OfflineCertificate,
+  OfflineCertificateError,
+} from "./certificates/issuer-proof.ts"
+export {
+  type EnrolledCertificate,
+  type EnrolmentRequest,
+  type KsefCertificates,
+  type ListedCertificate,
+  makeKsefCertificates,
+  type RevocationReason,
+} from "./certificates/ksef-certificates.ts"
+export { isTroubleOfKsef } from "./http/trouble.ts"
+export type { CertificateKey } from "./certificates/signing-request.ts"

@@ -1,36 +1,33 @@
 /**
- * `InvoiceClearance` by KSeF 2.0: interactive sessions with the form FA(3).
+ * `InvoiceClearance` and `BatchClearance` by KSeF 2.0: interactive and batch sessions with the form
+ * FA(3).
  *
  * Holds tokens, public keys and one session in memory and nothing that could not be had again.
  * What is not here, and how every failure is read, is in README.md.
  */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { BatchClearance } from "@procurement/domain/clearance"
 import { InvoiceClearance } from "@procurement/domain/invoice"
-import { makePublicKeys } from "./encryption/public-keys.ts"
-import { makeKsefHttp } from "./http/ksef-http.ts"
+import type { ClearanceRegister } from "@procurement/domain/reconciliation"
+import { makeBatchClearance } from "./batch/batch-clearance.ts"
 import { makeClearedDigest } from "./invoice/cleared-digest.ts"
 import { makeOfficialReceipt } from "./invoice/official-receipt.ts"
 import { makeOutcome } from "./invoice/outcome.ts"
 import { makeSubmit } from "./invoice/submit.ts"
 import { makeTrace } from "./invoice/trace.ts"
-import { type KsefOptions, settingsOf } from "./ksef-options.ts"
-import { makeAccessToken, makeAuthorisedHttp } from "./login/access-token.ts"
-import { loginWithKsefToken, loginWithSignature } from "./login/credential.ts"
-import { makeLogin } from "./login/login.ts"
+import { type KsefConnection, makeKsefConnection } from "./ksef-connection.ts"
+import type { KsefOptions } from "./ksef-options.ts"
+import { makeClearanceRegister } from "./register/clearance-register.ts"
 import { makeSessions } from "./session/sessions.ts"
 
-/** The client. Calls nothing before it is first used; safe for concurrent callers. */
-export const makeKsefClearance = (options: KsefOptions): InvoiceClearance["Service"] => {
-  const settings = settingsOf(options)
-  const http = makeKsefHttp(options)
-  const keys = makePublicKeys(http)
-  const credential =
-    options.ksefToken === undefined
-      ? loginWithSignature(http, options)
-      : loginWithKsefToken(http, keys, options, options.ksefToken)
-  const token = makeAccessToken(http, makeLogin(http, credential, settings.loginMillis))
-  const call = makeAuthorisedHttp(http, token)
+const invoiceClearanceBy = ({
+  call,
+  keys,
+  presigned,
+  settings,
+}: KsefConnection): InvoiceClearance["Service"] => {
   const sessions = makeSessions(call, keys, settings.sessionAgeMillis)
   return {
     session: Effect.map(sessions.current, ({ reference }) => reference),
@@ -38,17 +35,43 @@ export const makeKsefClearance = (options: KsefOptions): InvoiceClearance["Servi
     trace: makeTrace(call),
     outcome: makeOutcome(call),
     clearedDigest: makeClearedDigest(call),
-    officialReceipt: makeOfficialReceipt(call),
+    officialReceipt: makeOfficialReceipt(call, presigned),
     close: sessions.close,
   }
 }
 
-/** The same as a layer; its session is closed with the scope, as far as KSeF can be reached. */
-export const layerKsefClearance = (options: KsefOptions): Layer.Layer<InvoiceClearance> =>
-  Layer.effect(
-    InvoiceClearance,
+export interface KsefClients {
+  readonly invoices: InvoiceClearance["Service"]
+  readonly batches: BatchClearance["Service"]
+  /** What KSeF has. */
+  readonly register: ClearanceRegister["Service"]
+}
+
+/** All clients over one login. Call nothing before they are used; safe for concurrent callers. */
+export const makeKsefClients = (options: KsefOptions): KsefClients => {
+  const connection = makeKsefConnection(options)
+  return {
+    invoices: invoiceClearanceBy(connection),
+    batches: makeBatchClearance(connection),
+    register: makeClearanceRegister(connection),
+  }
+}
+
+/** The client for single invoices alone. */
+export const makeKsefClearance = (options: KsefOptions): InvoiceClearance["Service"] =>
+  makeKsefClients(options).invoices
+
+/** Both as a layer; an open session is closed with the scope, as far as KSeF can be reached. */
+export const layerKsefClearance = (
+  options: KsefOptions,
+): Layer.Layer<InvoiceClearance | BatchClearance> =>
+  Layer.effectContext(
     Effect.acquireRelease(
-      Effect.sync(() => makeKsefClearance(options)),
-      (clearance) => Effect.ignore(clearance.close),
+      Effect.sync(() => makeKsefClients(options)),
+      ({ invoices }) => Effect.ignore(invoices.close),
+    ).pipe(
+      Effect.map(({ invoices, batches }) =>
+        Context.make(InvoiceClearance, invoices).pipe(Context.add(BatchClearance, batches)),
+      ),
     ),
   )

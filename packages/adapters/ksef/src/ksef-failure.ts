@@ -2,8 +2,8 @@
  * A call to KSeF that did not give what it was made for, as seen on the wire.
  *
  * Knows nothing of invoices. What always holds: `effect` is `"none"` only when the call certainly
- * changed nothing at KSeF, because no byte of it was written or because KSeF answered 4xx; a reset,
- * a deadline, a 5xx and an unreadable success are `"unknown"`.
+ * changed nothing at KSeF, because it was not made, no byte of it was written, or KSeF answered
+ * 4xx; a reset, a deadline, a 5xx and an unreadable success are `"unknown"`.
  */
 import * as Data from "effect/Data"
 
@@ -15,8 +15,11 @@ export interface KsefErrorEntry {
 }
 
 export class KsefFailure extends Data.TaggedError("KsefFailure")<{
-  /** No whole answer, an answer with an error status, or an answer the protocol does not know. */
-  readonly kind: "Transport" | "Status" | "Answer"
+  /**
+   * No call, for the limits allow none; no whole answer; an answer with an error status; an answer
+   * the protocol does not know.
+   */
+  readonly kind: "Unpaid" | "Transport" | "Status" | "Answer"
   readonly effect: "none" | "unknown"
   readonly detail: string
   /** None when no status line came. */

@@ -6,10 +6,10 @@
  */
 import * as Duration from "effect/Duration"
 import type * as Redacted from "effect/Redacted"
+import type { ClearanceBudget, LimitGroup } from "@procurement/domain/clearance"
 import type { Nip } from "@procurement/domain/party"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import type { Dispatcher } from "undici"
-import type { LimitGroup } from "./http/limit-group.ts"
 
 export interface KsefTimeouts {
   /** To reach the server: TCP and TLS. Default 10 seconds. */
@@ -18,7 +18,23 @@ export interface KsefTimeouts {
   readonly request?: Duration.Input
   /** How long a login may be in progress at KSeF (it asks OCSP). Default 2 minutes. */
   readonly login?: Duration.Input
+  /** For one part of a batch, up to 100 MB. Default 15 minutes: KSeF waits for 20. */
+  readonly upload?: Duration.Input
 }
+
+/** How packages of invoices are built and sent. */
+export interface KsefBatchOptions {
+  /** `TarGz` is smaller by far, `Zip` older. Default `Zip`. */
+  readonly compression?: BatchCompression | undefined
+  /** Where packages lie until they are sent. Default: the system's folder for temporary files. */
+  readonly temporaryDirectory?: string | undefined
+  /** Bytes of a part before its encryption, at most and by default 100,000,000. */
+  readonly partBytes?: number | undefined
+  /** Parts uploaded at the same time. Default 3. */
+  readonly uploadConcurrency?: number | undefined
+}
+
+export type BatchCompression = "Zip" | "TarGz"
 
 /** One call as those see it who watch the limits. */
 export interface KsefExchange {
@@ -42,6 +58,9 @@ export interface KsefOptions {
   /** On TEST, where self-signed certificates may log in: whether the chain is checked after all. */
   readonly verifyCertificateChain?: boolean | undefined
   readonly timeouts?: KsefTimeouts | undefined
+  /** What every call is paid from before it is made. None: the caller keeps the limits itself. */
+  readonly budget?: ClearanceBudget["Service"] | undefined
+  readonly batch?: KsefBatchOptions | undefined
   /** How long one session, and with it one AES key, is used. Default 50 minutes. */
   readonly sessionAge?: Duration.Input | undefined
   /** Gets the text of each `X-System-Warning`. Must not throw. */
@@ -57,6 +76,7 @@ export interface KsefSettings {
   readonly connectMillis: number
   readonly requestMillis: number
   readonly loginMillis: number
+  readonly uploadMillis: number
   readonly sessionAgeMillis: number
   readonly userAgent: string
 }
@@ -72,6 +92,7 @@ export const settingsOf = ({
   connectMillis: millis(timeouts.connect, "10 seconds"),
   requestMillis: millis(timeouts.request, "30 seconds"),
   loginMillis: millis(timeouts.login, "2 minutes"),
+  uploadMillis: millis(timeouts.upload, "15 minutes"),
   sessionAgeMillis: millis(sessionAge, "50 minutes"),
   userAgent: userAgent ?? "procurement-ksef/0.1.0",
 })

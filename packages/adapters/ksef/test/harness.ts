@@ -7,12 +7,13 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { Sha256 } from "@procurement/domain/archive"
+import type { BatchClearance } from "@procurement/domain/clearance"
 import type { InvoiceClearance, InvoiceClearanceError } from "@procurement/domain/invoice"
 import { nip } from "@procurement/domain/party"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
 import { createHash } from "node:crypto"
 import { afterEach } from "vitest"
-import { type KsefOptions, makeKsefClearance } from "../src/index.ts"
+import { type KsefOptions, makeKsefClients } from "../src/index.ts"
 import { type ScriptedKsef, startKsef } from "./scripted-ksef.ts"
 
 export const ourNip = nip("5265877635")
@@ -23,18 +24,24 @@ export const signedMark = "<Signature>signed</Signature></AuthTokenRequest>"
 /** Signs by a mark: the signature itself is the concern of the signer, not of this adapter. */
 export const markingSigner: DocumentSigner["Service"] = {
   seal: () => Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
+  preserve: () =>
+    Effect.fail(new SigningError({ reason: "MalformedDocument", detail: "not here" })),
   signEnveloped: (xml) => Effect.succeed(xml.replace("</AuthTokenRequest>", signedMark)),
 }
 
 export interface Harness {
   readonly ksef: ScriptedKsef
   readonly client: InvoiceClearance["Service"]
+  /** Batches over the same login. */
+  readonly batches: BatchClearance["Service"]
   readonly run: <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
   /** Runs what has to fail. */
   readonly failure: (
     effect: Effect.Effect<unknown, InvoiceClearanceError>,
   ) => Promise<InvoiceClearanceError>
   readonly advance: (by: Duration.Input) => void
+  /** Milliseconds since 1970, on the clock that tests move. */
+  readonly now: () => number
 }
 
 export interface Digested {
@@ -77,10 +84,11 @@ export const harness = async (options: Partial<KsefOptions> = {}): Promise<Harne
   const ksef = await startKsef(millis)
   started.push(ksef)
   const usual = { baseUrl: ksef.baseUrl, contextNip: ourNip, signer: markingSigner }
-  const client = makeKsefClearance({ ...usual, ...options })
+  const { invoices: client, batches } = makeKsefClients({ ...usual, ...options })
   const run = <A, E>(effect: Effect.Effect<A, E>) =>
     Effect.runPromise(effect.pipe(Effect.provideService(Clock.Clock, clock)))
-  return { ksef, client, run, failure: (effect) => run(Effect.flip(effect)), advance }
+  const failure: Harness["failure"] = (effect) => run(Effect.flip(effect))
+  return { ksef, client, batches, run, failure, advance, now: millis }
 }
 
 /** The same with an open session. */

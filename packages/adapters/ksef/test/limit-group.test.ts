@@ -15,6 +15,11 @@ describe("The group of limits that a call counts to", () => {
     ["/sessions/20251120-SO-1/invoices/ksef/5265877635-1/upo", "sessionMisc"],
     ["/sessions/20251120-SO-1", "sessionMisc"],
     ["/invoices/ksef/5265877635-20251120-1", "invoiceDownload"],
+    ["/sessions/batch", "batchSession"],
+    ["/sessions/batch/20251120-SB-1/close", "batchSession"],
+    ["/sessions/20251120-SB-1/upo/20251120-EU-1", "sessionMisc"],
+    ["/sessions?sessionType=Batch&pageSize=10", "sessionList"],
+    ["/invoices/query/metadata?pageSize=100", "invoiceMetadata"],
     ["/certificates/limits", "other"],
   ])("%s: %s", (path, group) => {
     expect(limitGroupOf(path)).toBe(group)

@@ -2,7 +2,8 @@ import type { KsefNumber } from "@procurement/domain/invoice"
 import { describe, expect, it } from "vitest"
 import { receiptIssue } from "../src/invoice/official-receipt.ts"
 import { anInvoice, harness, ourNumber } from "./harness.ts"
-import { base64Hash } from "./seller-side.ts"
+import { base64Hash } from "./hashes.ts"
+import type { Responder } from "./scripted-ksef.ts"
 import { badRequest, problem } from "./wire-format.ts"
 
 const sessionReference = "20261120-SO-0000000001-0000000001-AF"
@@ -86,6 +87,48 @@ describe("When the official receipt is fetched", () => {
   })
 })
 
+describe("When the receipt has an address of its own", () => {
+  const addressOf = (baseUrl: string) => baseUrl.replace("/v2", "/storage/upo/1.xml?sig=secret")
+
+  it("is fetched there, without a token and without a call", async () => {
+    const { ksef, client, run } = await harness()
+    ksef.script("link", served(upo))
+    const receiptUrl = addressOf(ksef.baseUrl)
+    const bytes = await run(client.officialReceipt({ ...cleared, receiptUrl }))
+    expect(Buffer.from(bytes).equals(upo)).toBe(true)
+    expect(ksef.seen.map(({ route }) => route)).toEqual(["link"])
+    expect(ksef.seen[0]?.headers).not.toHaveProperty("authorization")
+  })
+
+  it.each<[string, Responder]>([
+    ["has expired", { status: 403 }],
+    ["leads nowhere", { status: 404 }],
+    ["fails", { status: 500 }],
+    ["breaks off", { ...served(upo), cutAfter: 100 }],
+    ["states no hash", { status: 200, bytes: upo }],
+    ["gives other bytes than it says", served(upo, base64Hash(Buffer.from("x")))],
+    ["gives the receipt of somebody else", served(upoWith(document(foreignNumber, "x")))],
+  ])("is asked of KSeF itself when that %s", async (_, reply) => {
+    const { ksef, client, run } = await harness()
+    ksef.script("link", reply)
+    ksef.script("upo", served(upo))
+    const receiptUrl = addressOf(ksef.baseUrl)
+    const bytes = await run(client.officialReceipt({ ...cleared, receiptUrl }))
+    expect(Buffer.from(bytes).equals(upo)).toBe(true)
+    expect(ksef.seenAt("link")).toHaveLength(1)
+  })
+
+  it.each(["not an address", "file:///etc/passwd"])(
+    "is not looked for at %j",
+    async (receiptUrl) => {
+      const { ksef, client, run } = await harness()
+      ksef.script("upo", served(upo))
+      await run(client.officialReceipt({ ...cleared, receiptUrl }))
+      expect(ksef.seenAt("link")).toHaveLength(0)
+    },
+  )
+})
+
 describe("When the hash of a cleared file is asked for", () => {
   it("is counted from the file that KSeF hands out", async () => {
     const { ksef, client, run } = await harness()
@@ -100,7 +143,7 @@ describe("When the hash of a cleared file is asked for", () => {
     ["KSeF knows no such number", badRequest(21164), "Refused"],
     ["the file is not available yet", badRequest(21165), "NotTaken"],
     ["the permission is missing", problem(403), "Refused"],
-    ["the file is larger than any invoice", served(Buffer.alloc(9 * 1024 * 1024)), "NotTaken"],
+    ["the file is larger than any invoice", served(Buffer.alloc(17 * 1024 * 1024)), "NotTaken"],
   ])("is not known when %s", async (_, reply, reason) => {
     const { ksef, client, failure } = await harness()
     ksef.script("file", reply)

@@ -3,12 +3,13 @@
  *
  * Strict about what it gets: tokens used once, keys it can unwrap, sizes and hashes that agree.
  */
-import { constants, createDecipheriv, createHash, privateDecrypt } from "node:crypto"
+import { constants, createDecipheriv, privateDecrypt } from "node:crypto"
+import { BatchSide } from "./batch-side.ts"
+import { base64Hash } from "./hashes.ts"
 import { newServerKey, type ServerKey } from "./self-signed.ts"
 import { type Answer, badRequest, problem, type Seen } from "./wire-format.ts"
 
-export const base64Hash = (bytes: Uint8Array): string =>
-  createHash("sha256").update(bytes).digest("base64")
+const openRoutes = new Set(["challenge", "xades", "ksefToken", "keys", "part", "link"])
 
 export interface SentInvoice {
   readonly session: string
@@ -41,8 +42,15 @@ export class SellerSide {
   private counter = 0
   private readonly now: () => number
 
+  readonly batches: BatchSide
+
   constructor(now: () => number) {
     this.now = now
+    this.batches = new BatchSide({
+      keyId: () => this.serverKey.id,
+      unwrap: (base64) => this.unwrap(base64),
+      newReference: (kind) => this.reference(kind),
+    })
   }
 
   /** Replaces the key at once, without overlap. */
@@ -57,7 +65,7 @@ export class SellerSide {
   }
 
   answer(seen: Seen): Answer {
-    const needsAccess = !["challenge", "xades", "ksefToken", "keys"].includes(seen.route)
+    const needsAccess = !openRoutes.has(seen.route)
     const token = seen.headers.authorization?.replace(/^Bearer /, "")
     if (needsAccess && (token === undefined || this.revoked.has(token))) return problem(401)
     return this.ordinary(seen, token ?? "")
@@ -92,6 +100,12 @@ export class SellerSide {
         return this.take(seen)
       case "close":
         return { status: 204 }
+      case "batchOpen":
+        return this.batches.open(seen)
+      case "part":
+        return this.batches.takePart(seen)
+      case "batchClose":
+        return this.batches.close(seen)
       default:
         return badRequest(21405)
     }

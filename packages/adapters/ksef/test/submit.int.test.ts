@@ -47,6 +47,25 @@ describe("When an invoice is submitted", () => {
     })
   })
 
+  it("says that it was issued offline, and what it takes the place of", async () => {
+    const { ksef, client, run, sessionReference } = await inSession()
+    const correctsDigest = anInvoice("<rejected/>").digest
+    const hash = Buffer.from(correctsDigest, "hex").toString("base64")
+    const submission = { ...anInvoice(), sessionReference }
+    await run(client.submit({ ...submission, offline: true }))
+    await run(client.submit({ ...submission, offline: true, correctsDigest }))
+    await run(client.submit({ ...submission, offline: false }))
+    const said = ksef.seller.sent.map(({ body }) => [
+      body["offlineMode"],
+      body["hashOfCorrectedInvoice"],
+    ])
+    expect(said).toEqual([
+      [true, undefined],
+      [true, hash],
+      [false, undefined],
+    ])
+  })
+
   it("carries the headers that every call carries", async () => {
     const { ksef, submit, run } = await inSession({ userAgent: "seller/1" })
     await run(submit())

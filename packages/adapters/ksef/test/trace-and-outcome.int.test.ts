@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
 import { describe, expect, it } from "vitest"
 import { anInvoice, harness, ourNumber } from "./harness.ts"
-import { base64Hash } from "./seller-side.ts"
+import { base64Hash } from "./hashes.ts"
 import { badRequest, problem } from "./wire-format.ts"
 
 const session = "20261120-SO-0000000001-0000000001-AF"

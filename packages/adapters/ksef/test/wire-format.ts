@@ -9,6 +9,11 @@ export const routes = {
   refresh: /^POST \/v2\/auth\/token\/refresh$/,
   loginState: /^GET \/v2\/auth\/[^/]+$/,
   keys: /^GET \/v2\/security\/public-key-certificates$/,
+  batchOpen: /^POST \/v2\/sessions\/batch$/,
+  batchClose: /^POST \/v2\/sessions\/batch\/[^/]+\/close$/,
+  part: /^PUT \/storage\/parts\/[^/]+\/\d+\?sig=secret$/,
+  link: /^GET \/storage\/upo\/[^/]+\?sig=secret$/,
+  session: /^GET \/v2\/sessions\/[^/?]+$/,
   open: /^POST \/v2\/sessions\/online$/,
   send: /^POST \/v2\/sessions\/online\/[^/]+\/invoices$/,
   close: /^POST \/v2\/sessions\/online\/[^/]+\/close$/,
@@ -16,6 +21,13 @@ export const routes = {
   upo: /^GET \/v2\/sessions\/[^/]+\/invoices\/ksef\/[^/]+\/upo$/,
   invoice: /^GET \/v2\/sessions\/[^/]+\/invoices\/[^/]+$/,
   file: /^GET \/v2\/invoices\/ksef\/[^/]+$/,
+  certificateLimits: /^GET \/v2\/certificates\/limits$/,
+  enrolmentData: /^GET \/v2\/certificates\/enrollments\/data$/,
+  enrol: /^POST \/v2\/certificates\/enrollments$/,
+  enrolment: /^GET \/v2\/certificates\/enrollments\/[^/]+$/,
+  retrieve: /^POST \/v2\/certificates\/retrieve$/,
+  certificateQuery: /^POST \/v2\/certificates\/query\?pageSize=\d+&pageOffset=\d+$/,
+  certificateRevoke: /^POST \/v2\/certificates\/[^/]+\/revoke$/,
 } as const
 export type Route = keyof typeof routes
 

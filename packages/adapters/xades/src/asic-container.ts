@@ -40,9 +40,16 @@ const manifestXml = ({ fileName, mediaType }: SignableDocument): string =>
   ` manifest:version="1.2">${manifestEntry("/", asicMediaType)}` +
   `${manifestEntry(escapeAttribute(fileName), escapeAttribute(mediaType))}</manifest:manifest>`
 
-const signaturesXml = (signature: string): string =>
-  `${xmlDeclaration}<asic:XAdESSignatures xmlns:asic="${namespace.asic}">` +
-  `${signature}</asic:XAdESSignatures>`
+const signaturesStart = `${xmlDeclaration}<asic:XAdESSignatures xmlns:asic="${namespace.asic}">`
+const signaturesEnd = "</asic:XAdESSignatures>"
+
+const signaturesXml = (signature: string): string => signaturesStart + signature + signaturesEnd
+
+/** The `ds:Signature` in a signatures file as it is written here; undefined for any other. */
+export const signatureIn = (text: string): string | undefined =>
+  text.startsWith(signaturesStart) && text.endsWith(signaturesEnd)
+    ? text.slice(signaturesStart.length, -signaturesEnd.length)
+    : undefined
 
 /** `signature` is one `ds:Signature` that does not depend on declarations around it. */
 export const writeContainer = (

@@ -13,6 +13,7 @@ export interface KeyUsage {
   readonly digitalSignature: boolean
   readonly nonRepudiation: boolean
   readonly keyCertSign: boolean
+  readonly crlSign: boolean
 }
 
 export interface Certificate {
@@ -58,6 +59,7 @@ const readKeyUsage = (fields: ReadonlyArray<DerNode>): KeyUsage | undefined => {
     digitalSignature: (bits & 0x80) !== 0,
     nonRepudiation: (bits & 0x40) !== 0,
     keyCertSign: (bits & 0x04) !== 0,
+    crlSign: (bits & 0x02) !== 0,
   }
 }
 

@@ -1,7 +1,38 @@
+export { writeContainer } from "./asic-container.ts"
 export type { Certificate, KeyUsage } from "./certificate.ts"
 export type { SigningCertificateProperty } from "./signature-shape.ts"
-export * from "./signing-key.ts"
-export * from "./test-seal.ts"
+export * from "./keys/key-source.ts"
+export { openPkcs11Key, type Pkcs11Key, type Pkcs11Source } from "./keys/pkcs11-key.ts"
+export { loadSigningKeyPkcs12 } from "./keys/pkcs12.ts"
+export {
+  startSignerProcess,
+  type SignerProcess,
+  type SignerProcessOptions,
+} from "./keys/signer-process.ts"
+export {
+  loadSigningKeyPem,
+  SigningKeyError,
+  type KeyAlgorithm,
+  type SigningKey,
+  type SigningKeyPem,
+  type SigningKeyReason,
+} from "./signing-key.ts"
+export type { TestSeal, TestSealRequest } from "./test-seal.ts"
+export { makeTestSeal } from "./test-seal.ts"
+export {
+  makeTestAuthority,
+  type TestAuthority,
+  type TestAuthorityRequest,
+} from "./test-authority/test-authority.ts"
+export {
+  openTestAuthorityDesks,
+  timeStampPath,
+  type DeskAnswer,
+  type TestAuthorityDesks,
+  type TestAuthorityDesksOptions,
+} from "./test-authority/test-authority-desks.ts"
+export type { TimeStampOffice } from "./test-authority/time-stamp-office.ts"
+export { openWitnesses, type OpenWitnesses, type WitnessOptions } from "./witnesses.ts"
 export {
   verifyContainer,
   type GoodContainer,

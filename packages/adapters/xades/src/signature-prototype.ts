@@ -26,15 +26,30 @@ import {
 import type { KeyAlgorithm, SigningKey } from "./signing-key.ts"
 import { forXadesjs, fromXadesjs, type Document, type Element } from "./xml-document.ts"
 
-const webCryptoAlgorithm = {
-  RSA: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
+const keyParameters = {
+  RSA: {
+    name: "RSASSA-PKCS1-v1_5",
+    hash: "SHA-256",
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+  },
   EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
 } as const satisfies Record<KeyAlgorithm, object>
 
-// The same class at run time, typed once by node and once by the browser's library.
-const cryptoKeyOf = ({ algorithm, privateKey }: SigningKey): CryptoKey => {
-  const key: unknown = privateKey.toCryptoKey(webCryptoAlgorithm[algorithm], true, ["sign"])
-  return key as CryptoKey
+// What a prototype looks like does not depend on who signed it, and the real key may be where no
+// xadesjs reaches: a key made for the purpose takes its place. Its signature value is thrown away.
+const standIns = new Map<KeyAlgorithm, Promise<CryptoKeyPair>>()
+
+const standInFor = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> => {
+  const { generateKey } = crypto.subtle
+  const made =
+    standIns.get(algorithm) ??
+    (generateKey.call(crypto.subtle, keyParameters[algorithm], false, [
+      "sign",
+      "verify",
+    ]) as Promise<CryptoKeyPair>)
+  standIns.set(algorithm, made)
+  return made
 }
 
 class BaselineSignature extends SignedXml {
@@ -118,10 +133,11 @@ export const signWithXadesjs = async (
   values: SignatureValues,
   data: Uint8Array | Document,
 ): Promise<Element> => {
-  const algorithm = webCryptoAlgorithm[key.algorithm]
+  const algorithm = keyParameters[key.algorithm]
+  const { privateKey } = await standInFor(key.algorithm)
   const content = data instanceof Uint8Array ? new Uint8Array(data) : forXadesjs(data)
   const signature = new BaselineSignature(key, values)
-  await signature.Sign(algorithm, cryptoKeyOf(key), content, {
+  await signature.Sign(algorithm, privateKey, content, {
     ...signingCertificateOptions(key, shape),
     references: [documentReference(shape, values)],
     signingTime: { value: new Date(values.signingTime) },

@@ -27,12 +27,19 @@ export interface SignatureTemplate {
   readonly signedProperties: SlottedText<PropertiesSlot>
   /** What is signed: the canonical form of SignedInfo by itself. */
   readonly signedInfo: SlottedText<InfoSlot>
+  /** What a time stamp is over: the canonical form of SignatureValue by itself. */
+  readonly signatureValue: SlottedText<"signatureValue">
   /** What is written: the whole signature, where namespaces are declared only once. */
   readonly signature: SlottedText<SignatureSlot>
 }
 
-/** Turns the canonical SignedInfo into the Base64 of ds:SignatureValue. */
-export type Sign = (signedInfo: string) => string
+/** A signature that only lacks its value. */
+export interface UnsignedSignature {
+  /** The canonical SignedInfo, which the key signs. */
+  readonly signedInfo: string
+  /** A complete `ds:Signature`, in no need of any declaration around it. */
+  readonly withValue: (value: Uint8Array) => string
+}
 
 const compileSlots = <Slot extends string>(
   text: string,
@@ -98,7 +105,8 @@ export const compileTemplate = (prototype: Element, shape: SignatureShape): Sign
   const info = only(prototype, namespace.signature, "SignedInfo")
   const object = only(prototype, namespace.signature, "Object")
   const properties = only(object, namespace.xades, "QualifyingProperties", "SignedProperties")
-  const value = only(prototype, namespace.signature, "SignatureValue").textContent ?? ""
+  const valueElement = only(prototype, namespace.signature, "SignatureValue")
+  const value = valueElement.textContent ?? ""
   const [documentDigest = "", propertiesDigest = ""] = digestValues(info)
   const propertiesSamples = { id, signingTime, mediaType }
   // An enveloped signature refers to "", which is no slot.
@@ -108,20 +116,32 @@ export const compileTemplate = (prototype: Element, shape: SignatureShape): Sign
   return {
     signedProperties: compileSlots<PropertiesSlot>(canonicalXml(properties), propertiesSamples),
     signedInfo: compileSlots<InfoSlot>(canonicalXml(info), infoSamples),
+    signatureValue: compileSlots(canonicalXml(valueElement), { signatureValue: value }),
     signature: compileSlots<SignatureSlot>(canonicalXml(prototype), signatureSamples),
   }
 }
 
-/** A complete `ds:Signature`, in no need of any declaration around it. */
+/** Everything of a signature but its value. */
 export const fillTemplate = (
   template: SignatureTemplate,
   values: SignatureValues,
-  sign: Sign,
-): string => {
+): UnsignedSignature => {
   const propertiesDigest = hash("sha256", fill(template.signedProperties, values), "base64")
-  const signatureValue = sign(fill(template.signedInfo, { ...values, propertiesDigest }))
-  return fill(template.signature, { ...values, propertiesDigest, signatureValue })
+  const filled = { ...values, propertiesDigest }
+  return {
+    signedInfo: fill(template.signedInfo, filled),
+    withValue: (value) => {
+      const signatureValue = Buffer.from(value).toString("base64")
+      return fill(template.signature, { ...filled, signatureValue })
+    },
+  }
 }
+
+/** What a time stamp is over, for a signature of that value. */
+export const stampedBytes = (template: SignatureTemplate, value: Uint8Array): Uint8Array =>
+  Buffer.from(
+    fill(template.signatureValue, { signatureValue: Buffer.from(value).toString("base64") }),
+  )
 
 /** Has xadesjs sign a prototype and compiles it. */
 export const buildTemplate = async (

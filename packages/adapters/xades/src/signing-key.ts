@@ -1,8 +1,8 @@
 /**
- * The key that signs for the seller: a private key, its certificate and the chain above it.
+ * The key that signs for the seller: something that signs, its certificate and the chain above it.
  *
- * Holds the key in this process's memory, which makes an advanced signature, never a qualified
- * one. A `SigningKey` that exists fits together: the certificate belongs to the private key.
+ * Where the private key is, nobody outside needs to know: in memory, in a process of its own, in a
+ * PKCS#11 token. A `SigningKey` that exists fits together: the certificate belongs to the key.
  */
 import * as Data from "effect/Data"
 import { createPrivateKey, sign, type KeyObject } from "node:crypto"
@@ -13,10 +13,15 @@ export type KeyAlgorithm = "RSA" | "EC"
 
 export interface SigningKey {
   readonly algorithm: KeyAlgorithm
-  readonly privateKey: KeyObject
   readonly certificate: Certificate
   /** The certificates above the leaf, nearest first. */
   readonly chain: ReadonlyArray<Certificate>
+  /**
+   * RSA: PKCS#1 v1.5 with SHA-256. EC: ECDSA with SHA-256, written r||s as XML Signature demands
+   * (RFC 4050; KSeF says the same). At once where the key is in memory, else as a promise. Throws
+   * or rejects when the key does not answer.
+   */
+  readonly sign: (data: Uint8Array) => Uint8Array | Promise<Uint8Array>
 }
 
 export type SigningKeyReason =
@@ -24,13 +29,22 @@ export type SigningKeyReason =
   | "UnreadableCertificate"
   | "UnsupportedKey"
   | "KeyDoesNotMatchCertificate"
+  | "ModuleUnavailable"
+  | "KeyNotFound"
 
-/** Why a key file cannot be used. Always a matter for a human. */
+/**
+ * Why a key cannot be used; always a matter for a human. `ModuleUnavailable`: the PKCS#11 module,
+ * its token or its PIN; `KeyNotFound`: there is none, or more than one, of that name.
+ */
 export class SigningKeyError extends Data.TaggedError("SigningKeyError")<{
   readonly reason: SigningKeyReason
   readonly detail: string
   readonly cause?: unknown
-}> {}
+}> {
+  override get message(): string {
+    return this.detail
+  }
+}
 
 export interface SigningKeyPem {
   readonly keyPem: string
@@ -48,16 +62,25 @@ const readKey = ({ keyPem, passphrase }: SigningKeyPem): KeyObject => {
   }
 }
 
-const readCertificates = (pem: string): ReadonlyArray<Certificate> => {
+const unreadable = (detail: string, cause?: unknown): SigningKeyError =>
+  new SigningKeyError({ reason: "UnreadableCertificate", detail, cause })
+
+/** The certificates of a PEM text, the leaf first. Throws `UnreadableCertificate`. */
+export const readCertificates = (pem: string): [Certificate, ...ReadonlyArray<Certificate>] => {
+  let certificates: ReadonlyArray<Certificate>
   try {
-    return parseCertificatesPem(pem)
+    certificates = parseCertificatesPem(pem)
   } catch (cause) {
-    const detail = "a certificate of the PEM file is not readable"
-    throw new SigningKeyError({ reason: "UnreadableCertificate", detail, cause })
+    throw unreadable("a certificate of the PEM file is not readable", cause)
   }
+  const [leaf, ...chain] = certificates
+  if (leaf === undefined) throw unreadable("the PEM file holds no certificate")
+  return [leaf, ...chain]
 }
 
-const algorithmOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): KeyAlgorithm => {
+/** What kind of key that is. Throws `UnsupportedKey`; works for private and public ones. */
+export const algorithmOf = (key: KeyObject): KeyAlgorithm => {
+  const { asymmetricKeyType, asymmetricKeyDetails } = key
   if (asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) {
     return "RSA"
   }
@@ -66,30 +89,26 @@ const algorithmOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): Ke
   throw new SigningKeyError({ reason: "UnsupportedKey", detail })
 }
 
+/** A key in this process's memory. Throws `SigningKeyError` when it does not fit. */
+export const softKey = (
+  privateKey: KeyObject,
+  [certificate, ...chain]: readonly [Certificate, ...ReadonlyArray<Certificate>],
+): SigningKey => {
+  const algorithm = algorithmOf(privateKey)
+  if (!certificate.x509.checkPrivateKey(privateKey)) {
+    const detail = "the first certificate does not belong to the private key"
+    throw new SigningKeyError({ reason: "KeyDoesNotMatchCertificate", detail })
+  }
+  const options = { key: privateKey, dsaEncoding: "ieee-p1363" } as const
+  return { algorithm, certificate, chain, sign: (data) => sign("sha256", data, options) }
+}
+
 /**
  * Reads a key from PEM (PKCS#8, PKCS#1, SEC 1; encrypted ones with `passphrase`).
  * Throws `SigningKeyError` at once rather than at the first invoice.
  */
 export const loadSigningKeyPem = (pem: SigningKeyPem): SigningKey => {
   const privateKey = readKey(pem)
-  const algorithm = algorithmOf(privateKey)
-  const [certificate, ...chain] = readCertificates(pem.certificatePem)
-  if (certificate === undefined) {
-    const detail = "the PEM file holds no certificate"
-    throw new SigningKeyError({ reason: "UnreadableCertificate", detail })
-  }
-  if (!certificate.x509.checkPrivateKey(privateKey)) {
-    const detail = "the first certificate does not belong to the private key"
-    throw new SigningKeyError({ reason: "KeyDoesNotMatchCertificate", detail })
-  }
-  return { algorithm, privateKey, certificate, chain }
+  algorithmOf(privateKey)
+  return softKey(privateKey, readCertificates(pem.certificatePem))
 }
-
-/**
- * RSA: PKCS#1 v1.5 with SHA-256. EC: ECDSA with SHA-256, written r||s as XML Signature demands
- * (RFC 4050; KSeF says the same). Synchronous on purpose, see the package's README.
- */
-export const signBytes = ({ privateKey }: SigningKey, data: string): string =>
-  sign("sha256", Buffer.from(data), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString(
-    "base64",
-  )

@@ -16,7 +16,7 @@ import {
   type SignatureTemplate,
 } from "./signature-template.ts"
 import type { SignatureShape, SignatureValues } from "./signature-shape.ts"
-import { signBytes, type SigningKey } from "./signing-key.ts"
+import type { SigningKey } from "./signing-key.ts"
 import { canonicalXml, childElements, forXadesjs, parseXml, type Element } from "./xml-document.ts"
 import { namespace } from "./namespaces.ts"
 
@@ -27,8 +27,10 @@ const digestOfPrototype = (shape: SignatureShape): string => {
   return sha256(data instanceof Uint8Array ? data : canonicalXml(data.documentElement))
 }
 
-const signatureValueOf = (signature: Element): string =>
-  childElements(signature, namespace.signature, "SignatureValue")[0]?.textContent ?? ""
+const signatureValueOf = (signature: Element): Uint8Array => {
+  const [value] = childElements(signature, namespace.signature, "SignatureValue")
+  return Buffer.from(value?.textContent ?? "", "base64")
+}
 
 const proveSameAsPrototype = (
   template: SignatureTemplate,
@@ -37,7 +39,7 @@ const proveSameAsPrototype = (
 ): void => {
   const values = { ...prototypeValues(shape), documentDigest: digestOfPrototype(shape) }
   // ECDSA never gives the same value twice, so the prototype's own value takes its place.
-  const repeated = fillTemplate(template, values, () => signatureValueOf(prototype))
+  const repeated = fillTemplate(template, values).withValue(signatureValueOf(prototype))
   if (canonicalXml(parseXml(repeated).documentElement) !== canonicalXml(prototype)) {
     throw new Error("the signature template differs from the signature of xadesjs")
   }
@@ -58,7 +60,8 @@ const proveVerifiable = async (
 ): Promise<void> => {
   const content = `<proof xmlns="urn:proof">${key.certificate.serialNumber}</proof>`
   const values = proofValues(shape, sha256(content))
-  const signature = fillTemplate(template, values, (info) => signBytes(key, info))
+  const { signedInfo, withValue } = fillTemplate(template, values)
+  const signature = withValue(await key.sign(Buffer.from(signedInfo)))
   const enveloped = shape.packaging === "enveloped"
   const document = parseXml(enveloped ? insertAsLastChild(content, signature) : signature)
   const [inside = document.documentElement] = childElements(

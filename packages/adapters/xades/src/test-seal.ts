@@ -30,18 +30,18 @@ export interface TestSeal {
   readonly authorityPem: string
 }
 
-type X509Library = typeof x509
+export type X509Library = typeof x509
 
 /**
  * Loaded on demand: a process that signs with a real seal has no use for it, and it refuses to
  * load before its metadata polyfill.
  */
-const loadX509Library = async (): Promise<X509Library> => {
+export const loadX509Library = async (): Promise<X509Library> => {
   await import("reflect-metadata")
   return import("@peculiar/x509")
 }
 
-const keyParameters = {
+export const keyParameters = {
   RSA: {
     name: "RSASSA-PKCS1-v1_5",
     hash: "SHA-256",
@@ -51,13 +51,13 @@ const keyParameters = {
   EC: { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" },
 } as const
 
-const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
+export const generateKeys = (algorithm: KeyAlgorithm): Promise<CryptoKeyPair> =>
   algorithm === "RSA"
     ? crypto.subtle.generateKey(keyParameters.RSA, true, ["sign", "verify"])
     : crypto.subtle.generateKey(keyParameters.EC, true, ["sign", "verify"])
 
 // Values are typed: the library would read quotes in a plain string as its own syntax.
-const companyName = (
+export const companyName = (
   organization: string,
   nip: string,
   commonName: string,
@@ -68,21 +68,21 @@ const companyName = (
   { CN: [{ utf8String: commonName }] },
 ]
 
-const authorityName: x509.JsonNameParams = [
+export const authorityName: x509.JsonNameParams = [
   { C: [{ printableString: "PL" }] },
   { O: [{ utf8String: "Procurement test authority" }] },
   { CN: [{ utf8String: "Procurement test CA" }] },
 ]
 
 // X.509 dates have whole seconds; rounding up would make the seal invalid at `now`.
-const validity = (now: Instant): { notBefore: Date; notAfter: Date } => {
+export const validity = (now: Instant): { notBefore: Date; notAfter: Date } => {
   const notBefore = new Date(Math.floor(now / 1000) * 1000)
   const notAfter = new Date(notBefore)
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + 2)
   return { notBefore, notAfter }
 }
 
-const authorityExtensions = async (
+export const authorityExtensions = async (
   library: X509Library,
   { publicKey }: CryptoKeyPair,
 ): Promise<Array<x509.Extension>> => [
@@ -94,7 +94,7 @@ const authorityExtensions = async (
   await library.SubjectKeyIdentifierExtension.create(publicKey),
 ]
 
-const sealExtensions = async (
+export const leafExtensions = async (
   library: X509Library,
   seal: CryptoKeyPair,
   authority: CryptoKeyPair,
@@ -108,7 +108,7 @@ const sealExtensions = async (
   await library.AuthorityKeyIdentifierExtension.create(authority.publicKey),
 ]
 
-const privateKeyPem = (key: CryptoKey): string =>
+export const privateKeyPem = (key: CryptoKey): string =>
   KeyObject.from(key).export({ type: "pkcs8", format: "pem" }).toString()
 
 /** A new authority and a new seal from it. */
@@ -132,7 +132,7 @@ export const makeTestSeal = async (request: TestSealRequest): Promise<TestSeal> 
     issuer: authority.subjectName,
     publicKey: sealKeys.publicKey,
     signingKey: authorityKeys.privateKey,
-    extensions: await sealExtensions(library, sealKeys, authorityKeys),
+    extensions: await leafExtensions(library, sealKeys, authorityKeys),
   })
   const authorityPem = `${authority.toString("pem")}\n`
   return {

@@ -1,5 +1,5 @@
 /**
- * The `DocumentSigner` of the domain, with a key in memory and XAdES-BASELINE-B signatures.
+ * The `DocumentSigner` of the domain: XAdES-BASELINE-B, and T with a time-stamping authority.
  *
  * Both signatures come from templates that are built and proved once for each key. Whoever wants
  * to die at boot rather than at the first signature awaits `openXadesSigner`.
@@ -8,16 +8,32 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { hash } from "node:crypto"
 import type { Instant } from "@procurement/domain/calendar"
-import { DocumentSigner, SigningError, type SignableDocument } from "@procurement/domain/signature"
+import {
+  DocumentSigner,
+  type FromOthers,
+  type PreservedSignature,
+  SigningError,
+  type SignableDocument,
+} from "@procurement/domain/signature"
 import { writeContainer } from "./asic-container.ts"
 import { isValidAt } from "./certificate.ts"
 import { insertAsLastChild } from "./enveloped-document.ts"
+import { describe, preserve } from "./evidence/preserve.ts"
+import type { StatusProofs } from "./evidence/status-proofs.ts"
 import { checkSignableDocument, fileUri } from "./signable-document.ts"
-import { fillTemplate, type SignatureTemplate } from "./signature-template.ts"
+import { fillTemplate, type SignatureTemplate, stampedBytes } from "./signature-template.ts"
 import { signatureIdFor, type SigningCertificateProperty } from "./signature-shape.ts"
-import { signBytes, type SigningKey } from "./signing-key.ts"
+import type { SigningKey } from "./signing-key.ts"
 import { provenTemplate } from "./template-proof.ts"
+import type { TimeStamper } from "./time-stamp/time-stamper.ts"
+import { withUnsignedProperties } from "./unsigned-properties.ts"
 import { canonicalXml, parseXml, XmlRefused } from "./xml-document.ts"
+
+/** Who gives a signature what its signer can't: the time, and the status of certificates. */
+export interface Witnesses {
+  readonly timeStamper: TimeStamper
+  readonly proofs: StatusProofs
+}
 
 export interface XadesSignerOptions {
   /**
@@ -26,6 +42,8 @@ export interface XadesSignerOptions {
    * Containers always carry `V2`.
    */
   readonly envelopedSigningCertificate?: SigningCertificateProperty
+  /** Without them every signature is of level B, and there is nothing to preserve. */
+  readonly witnesses?: Witnesses
 }
 
 interface Templates {
@@ -49,50 +67,56 @@ const checkValidity = ({ certificate }: SigningKey, signedAt: Instant): void => 
   throw new SigningError({ reason: "CertificateExpired", detail })
 }
 
-const signWith = (key: SigningKey) => (signedInfo: string) => {
-  try {
-    return signBytes(key, signedInfo)
-  } catch (cause) {
-    const detail = "the private key did not sign"
-    throw new SigningError({ reason: "KeyUnavailable", detail, cause })
-  }
+const keyUnavailable = (cause: unknown): SigningError => {
+  if (cause instanceof SigningError) return cause
+  const why = cause instanceof Error ? `: ${cause.message}` : ""
+  const detail = `the private key did not sign${why}`
+  return new SigningError({ reason: "KeyUnavailable", detail, cause })
 }
 
-const seal = (
+/** At once when the key is in memory, so that nobody has to wait for the event loop. */
+const signWith = (key: SigningKey, signedInfo: string): Effect.Effect<Uint8Array, SigningError> =>
+  Effect.flatMap(
+    Effect.try({ try: () => key.sign(Buffer.from(signedInfo)), catch: keyUnavailable }),
+    (value) =>
+      value instanceof Uint8Array
+        ? Effect.succeed(value)
+        : Effect.tryPromise({ try: () => value, catch: keyUnavailable }),
+  )
+
+const prepare = (
   key: SigningKey,
   template: SignatureTemplate,
   document: SignableDocument,
   signedAt: Instant,
-): Uint8Array => {
+) => {
   checkSignableDocument(document)
   checkValidity(key, signedAt)
   const documentDigest = hash("sha256", document.bytes, "base64")
-  const values = {
+  return fillTemplate(template, {
     id: signatureIdFor(documentDigest),
     documentUri: fileUri(document.fileName),
     mediaType: document.mediaType,
     documentDigest,
     signingTime: new Date(signedAt).toISOString(),
-  }
-  return writeContainer(document, fillTemplate(template, values, signWith(key)), signedAt)
+  })
 }
 
-const signEnveloped = (
+const prepareEnveloped = (
   key: SigningKey,
   template: SignatureTemplate,
   xml: string,
   signedAt: Instant,
-): string => {
+) => {
   checkValidity(key, signedAt)
   const documentDigest = hash("sha256", canonicalXml(parseXml(xml).documentElement), "base64")
-  const values = {
+  return fillTemplate(template, {
     id: signatureIdFor(documentDigest),
     documentUri: "",
     mediaType: "text/xml",
     documentDigest,
     signingTime: new Date(signedAt).toISOString(),
-  }
-  return insertAsLastChild(xml, fillTemplate(template, values, signWith(key)))
+  })
 }
 
 // What is neither a SigningError nor refused XML is a defect and must not look like a failure.
@@ -104,6 +128,63 @@ const asSigningError = (error: unknown): SigningError => {
   }
   throw error
 }
+
+const attempt = <Value>(step: () => Value): Effect.Effect<Value, SigningError> =>
+  Effect.try({ try: step, catch: asSigningError })
+
+const waitFor = <Value>(step: () => Promise<Value>): Effect.Effect<Value, SigningError> =>
+  Effect.catchDefect(
+    Effect.promise(step),
+    (error): Effect.Effect<never, SigningError> =>
+      error instanceof SigningError ? Effect.fail(error) : Effect.die(error),
+  )
+
+const nothingToPreserve: PreservedSignature = {
+  level: "B",
+  container: undefined,
+  nextRenewalAt: undefined,
+}
+
+interface Parts {
+  readonly key: SigningKey
+  readonly templates: () => Effect.Effect<Templates>
+  readonly witnesses: Witnesses | undefined
+}
+
+const sealer = ({ key, templates, witnesses }: Parts): DocumentSigner["Service"]["seal"] =>
+  Effect.fnUntraced(function* (document, signedAt, timeStamp: FromOthers = "Wanted") {
+    const { detached } = yield* templates()
+    const { signedInfo, withValue } = yield* attempt(() =>
+      prepare(key, detached, document, signedAt),
+    )
+    const value = yield* signWith(key, signedInfo)
+    const signature = withValue(value)
+    if (witnesses === undefined || timeStamp === "Waived") {
+      return writeContainer(document, signature, signedAt)
+    }
+    const stamped = stampedBytes(detached, value)
+    const { token } = yield* waitFor(() => witnesses.timeStamper.stamp(stamped, signedAt))
+    const raised = withUnsignedProperties(signature, { timeStamp: token.der })
+    return writeContainer(document, raised, signedAt)
+  })
+
+const enveloper = ({ key, templates }: Parts): DocumentSigner["Service"]["signEnveloped"] =>
+  Effect.fnUntraced(function* (xml, signedAt) {
+    const { enveloped } = yield* templates()
+    const { signedInfo, withValue } = yield* attempt(() =>
+      prepareEnveloped(key, enveloped, xml, signedAt),
+    )
+    const signature = withValue(yield* signWith(key, signedInfo))
+    return yield* attempt(() => insertAsLastChild(xml, signature))
+  })
+
+const preserver =
+  ({ key: { chain }, witnesses }: Parts): DocumentSigner["Service"]["preserve"] =>
+  (container, now, evidence = "Wanted") => {
+    if (witnesses === undefined) return Effect.succeed(nothingToPreserve)
+    if (evidence === "Waived") return attempt(() => describe(container))
+    return waitFor(() => preserve(container, now, { ...witnesses, chain }))
+  }
 
 interface Opened {
   readonly signer: DocumentSigner["Service"]
@@ -117,21 +198,11 @@ const open = (key: SigningKey, options: XadesSignerOptions): Opened => {
   let templates = Effect.flatten(Effect.promise(() => settled))
   // Later signatures skip the promise: they are ready in the same turn of the event loop.
   void settled.then((ready) => (templates = ready))
-  const signer: DocumentSigner["Service"] = {
-    seal: Effect.fnUntraced(function* (document, signedAt) {
-      const { detached } = yield* templates
-      return yield* Effect.try({
-        try: () => seal(key, detached, document, signedAt),
-        catch: asSigningError,
-      })
-    }),
-    signEnveloped: Effect.fnUntraced(function* (xml, signedAt) {
-      const { enveloped } = yield* templates
-      return yield* Effect.try({
-        try: () => signEnveloped(key, enveloped, xml, signedAt),
-        catch: asSigningError,
-      })
-    }),
+  const parts: Parts = { key, templates: () => templates, witnesses: options.witnesses }
+  const signer = {
+    seal: sealer(parts),
+    preserve: preserver(parts),
+    signEnveloped: enveloper(parts),
   }
   return { signer, proved }
 }

@@ -61,6 +61,7 @@ describe("A certificate", () => {
       digitalSignature: true,
       nonRepudiation: true,
       keyCertSign: false,
+      crlSign: false,
     })
     expect(certificate.isSelfSigned).toBe(false)
     expect(chain[0]).toMatchObject({ isSelfSigned: true, pathLength: 0 })

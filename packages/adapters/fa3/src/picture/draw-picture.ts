@@ -8,10 +8,10 @@
  */
 import { hash } from "node:crypto"
 import type { Language } from "@procurement/domain/text"
-import { labels } from "./labels.ts"
 import { letteringOf } from "./lettering.ts"
-import type { PictureFacts } from "./picture-facts.ts"
+import { type PictureFacts, titleOf } from "./picture-facts.ts"
 import { type PrintedInvoice, printedInvoice } from "./printed-invoice.ts"
+import { setCorrected } from "./sections/corrected-invoice.ts"
 import { type Extent, setFooter } from "./sections/footer.ts"
 import { setHeading } from "./sections/heading.ts"
 import { setLines } from "./sections/line-table.ts"
@@ -26,12 +26,13 @@ import { verificationLink } from "./verification-link.ts"
 export interface DrawingRequest {
   readonly xml: Uint8Array
   readonly ksefNumber: string | undefined
+  readonly certificateLink?: string | undefined
   readonly language: Language
   readonly qrBaseUrl: string
 }
 
 const infoOf = (invoice: PrintedInvoice, digest: string): PDFKit.DocumentInfo => ({
-  Title: `${labels.title[0]} ${invoice.number}`,
+  Title: `${titleOf(invoice)[0]} ${invoice.number}`,
   Author: invoice.seller.name,
   Subject: `SHA-256 ${digest}`,
   Creator: "procurement",
@@ -52,6 +53,7 @@ const setTotals = (sheet: Sheet, facts: PictureFacts): void => {
 const setAll = (sheet: Sheet, facts: PictureFacts): void => {
   setHeading(sheet, facts)
   setParties(sheet, facts)
+  setCorrected(sheet, facts)
   setLines(sheet, facts)
   setTotals(sheet, facts)
   setRemarks(sheet, facts)
@@ -62,12 +64,12 @@ export const drawPicture = (
   request: DrawingRequest,
   typeface: Typeface,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const { xml, ksefNumber, language, qrBaseUrl } = request
+  const { xml, ksefNumber, certificateLink, language, qrBaseUrl } = request
   const invoice = printedInvoice(xml)
   const digest = hash("sha256", xml, "hex")
   const file = { xml, sellerNip: invoice.seller.nip, issueDate: invoice.issueDate }
   const link = verificationLink(qrBaseUrl, file)
-  const facts: PictureFacts = { invoice, language, ksefNumber, link, digest }
+  const facts: PictureFacts = { invoice, language, ksefNumber, link, certificateLink, digest }
   const document = openPdf({ typeface, language, info: infoOf(invoice, digest) })
   const lettering = letteringOf(document, typeface)
   const plan = makeSheet(blankSurface, lettering, () => undefined)

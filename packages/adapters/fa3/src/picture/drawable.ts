@@ -4,7 +4,7 @@
  * A file that says more is not drawn at all. A picture that leaves something out would be another
  * invoice.
  */
-import { child, valueAt } from "../reading/elements.ts"
+import { child, childrenNamed, valueAt } from "../reading/elements.ts"
 import type { XmlElement } from "../reading/xml-tree.ts"
 
 const words = (...lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.join(" ").split(" ")
@@ -25,7 +25,7 @@ const known: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Adnotacje RodzajFaktury DodatkowyOpis FaWiersz Platnosc WarunkiTransakcji",
   ),
   DodatkowyOpis: ["Klucz", "Wartosc"],
-  FaWiersz: ["NrWierszaFa", "P_7", "P_8A", "P_8B", "P_9B", "P_11A", "P_12", "KursWaluty"],
+  FaWiersz: words("NrWierszaFa P_7 P_8A P_8B P_9B P_11A P_12 KursWaluty"),
   Platnosc: ["Zaplacono", "DataZaplaty", "TerminPlatnosci", "FormaPlatnosci", "RachunekBankowy"],
   TerminPlatnosci: ["Termin"],
   RachunekBankowy: ["NrRB"],
@@ -33,12 +33,25 @@ const known: Readonly<Record<string, ReadonlyArray<string>>> = {
   Zamowienia: ["DataZamowienia", "NrZamowienia"],
 }
 
-const unknownBelow = (element: XmlElement): string | undefined => {
-  const names = known[element.name]
+/** What a correction has besides. */
+const knownInCorrection: Readonly<Record<string, ReadonlyArray<string>>> = {
+  ...known,
+  Fa: [...(known["Fa"] ?? []), "PrzyczynaKorekty", "TypKorekty", "DaneFaKorygowanej"],
+  FaWiersz: [...(known["FaWiersz"] ?? []), "StanPrzed"],
+  DaneFaKorygowanej: words(
+    "DataWystFaKorygowanej NrFaKorygowanej NrKSeF NrKSeFFaKorygowanej NrKSeFN",
+  ),
+}
+
+/** By RodzajFaktury. */
+const knownBy: Readonly<Record<string, typeof known>> = { VAT: known, KOR: knownInCorrection }
+
+const unknownBelow = (element: XmlElement, places: typeof known): string | undefined => {
+  const names = places[element.name]
   if (names === undefined) return undefined
   for (const each of element.children) {
     if (!names.includes(each.name)) return `${element.name}/${each.name}`
-    const below = unknownBelow(each)
+    const below = unknownBelow(each, places)
     if (below !== undefined) return below
   }
   return undefined
@@ -58,7 +71,11 @@ const unmarked = (adnotacje: XmlElement | undefined): string | undefined => {
 export const undrawable = (root: XmlElement): string | undefined => {
   if (root.name !== "Faktura") return root.name
   const fa = child(root, "Fa")
-  const kind = valueAt(fa, "RodzajFaktury")
-  if (kind !== "VAT") return `Fa/RodzajFaktury ${kind ?? ""}`
-  return unknownBelow(root) ?? unmarked(child(fa, "Adnotacje"))
+  const kind = valueAt(fa, "RodzajFaktury") ?? ""
+  const places = knownBy[kind]
+  if (places === undefined) return `Fa/RodzajFaktury ${kind}`
+  if (childrenNamed(fa, "DaneFaKorygowanej").length !== (kind === "KOR" ? 1 : 0)) {
+    return `Fa/RodzajFaktury ${kind} of none or several invoices`
+  }
+  return unknownBelow(root, places) ?? unmarked(child(fa, "Adnotacje"))
 }

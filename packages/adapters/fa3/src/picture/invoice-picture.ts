@@ -32,9 +32,10 @@ const asFailure = (cause: unknown): InvoicePictureError =>
 export const openInvoicePicture = ({ qrBaseUrl, limits }: PictureOptions): OpenInvoicePicture => {
   const threads = makeDrawingThreads({ ...usualLimits, ...limits })
   const picture: InvoicePicture["Service"] = {
-    render: ({ xml, ksefNumber, language }) =>
+    render: (request) =>
       Effect.tryPromise({
-        try: (signal) => threads.draw({ xml, ksefNumber, language, qrBaseUrl }, signal),
+        try: (signal) =>
+          threads.draw({ ...request, ksefNumber: request.ksefNumber, qrBaseUrl }, signal),
         catch: asFailure,
       }),
   }

@@ -11,6 +11,16 @@ export type Label = readonly [pl: string, en: string]
 
 export const labels = {
   title: ["Faktura VAT", "VAT invoice"],
+  titleOfCorrection: ["Faktura korygująca", "Correcting invoice"],
+  corrected: ["Faktura korygowana", "Corrected invoice"],
+  correctedNumber: ["Numer i data", "Number, date"],
+  correctedKsefNumber: ["Numer KSeF", "KSeF number"],
+  reason: ["Przyczyna korekty", "Reason"],
+  effect: ["Skutek korekty", "Effective"],
+  before: ["Przed korektą", "Before the correction"],
+  after: ["Po korekcie", "After the correction"],
+  difference: ["Różnica", "Difference"],
+  amountOfCorrection: ["Kwota korekty", "Correction"],
   issued: ["Data wystawienia", "Issue date"],
   supplied: ["Data dostawy", "Date of supply"],
   order: ["Zamówienie", "Order"],
@@ -44,6 +54,7 @@ export const labels = {
   paidOn: ["Zapłacono dnia", "Paid on"],
   remarks: ["Uwagi", "Remarks"],
   verify: ["Sprawdź w KSeF", "Verify in KSeF"],
+  verifyIssuer: ["Sprawdź wystawcę", "Verify the issuer"],
   page: ["Strona", "Page"],
   of: ["z", "of"],
   picture: [
@@ -65,6 +76,13 @@ export const paymentMethods: Readonly<Record<string, Label>> = {
   "5": ["kredyt", "credit"],
   "6": ["przelew", "bank transfer"],
   "7": ["płatność mobilna", "mobile payment"],
+}
+
+/** The words of TypKorekty (schemat_FA(3)_v1-0E.xsd, TTypKorekty). */
+export const effects: Readonly<Record<string, Label>> = {
+  "1": ["w dacie ujęcia faktury pierwotnej", "on the day of the original"],
+  "2": ["w dacie wystawienia faktury korygującej", "on the day of this correction"],
+  "3": ["w innej dacie", "on another day"],
 }
 
 /** Words the law wants on the invoice when the annotation is 1 (art. 106e(1)(16-18a) VAT act). */

@@ -1,5 +1,6 @@
 /** All that the sections of a picture go by. */
 import type { Language } from "@procurement/domain/text"
+import { type Label, labels } from "./labels.ts"
 import type { PrintedInvoice } from "./printed-invoice.ts"
 
 export interface PictureFacts {
@@ -9,9 +10,15 @@ export interface PictureFacts {
   readonly ksefNumber: string | undefined
   /** The link behind KOD I. */
   readonly link: string
+  /** The link behind KOD II, of an invoice that was issued offline. */
+  readonly certificateLink: string | undefined
   /** SHA-256 of the file, hexadecimal. */
   readonly digest: string
 }
+
+/** What the document is called. */
+export const titleOf = ({ correction }: PrintedInvoice): Label =>
+  correction === undefined ? labels.title : labels.titleOfCorrection
 
 /** The label under KOD I (ksef-docs, kody-qr.md). */
 export const clearanceLabel = ({ ksefNumber }: PictureFacts): string => ksefNumber ?? "OFFLINE"

@@ -2,7 +2,7 @@
  * What an FA(3) file says to people: every value that a picture shows, as the file has it.
  *
  * Knows nothing of languages and looks. Values are decimals and days as text; nothing is computed
- * but the gross sum of a VAT rate and the sum of VAT, in exact hundredths.
+ * but sums: the gross of a VAT rate, the VAT, the lines before and after, in exact hundredths.
  */
 import { child, childrenNamed, toHundredths, valueAt } from "../reading/elements.ts"
 import { readXml, type XmlElement } from "../reading/xml-tree.ts"
@@ -23,6 +23,19 @@ export interface PrintedLine {
   readonly unitGross: string
   readonly gross: string
   readonly vatRate: string
+  /** The state before the correction (StanPrzed). */
+  readonly isBefore: boolean
+}
+
+/** What a correction corrects, and why. */
+export interface PrintedCorrection {
+  readonly number: string
+  readonly issueDate: string
+  /** None of an invoice that was issued without KSeF. */
+  readonly ksefNumber: string | undefined
+  readonly reason: string | undefined
+  /** TypKorekty: 1, 2 or 3. */
+  readonly effect: string | undefined
 }
 
 export interface VatSum {
@@ -36,6 +49,8 @@ export interface VatSum {
 
 export interface PrintedInvoice {
   readonly number: string
+  /** None: it is an invoice by itself. */
+  readonly correction: PrintedCorrection | undefined
   readonly issueDate: string
   readonly suppliedOn: string | undefined
   /** DataWytworzeniaFa, ISO 8601. */
@@ -86,7 +101,20 @@ const lineOf = (line: XmlElement): PrintedLine => ({
   unitGross: required(line, "P_9B"),
   gross: required(line, "P_11A"),
   vatRate: required(line, "P_12"),
+  isBefore: valueAt(line, "StanPrzed") === "1",
 })
+
+const correctionOf = (fa: XmlElement | undefined): PrintedCorrection | undefined => {
+  const original = child(fa, "DaneFaKorygowanej")
+  if (original === undefined) return undefined
+  return {
+    number: required(original, "NrFaKorygowanej"),
+    issueDate: required(original, "DataWystFaKorygowanej"),
+    ksefNumber: valueAt(original, "NrKSeFFaKorygowanej"),
+    reason: valueAt(fa, "PrzyczynaKorekty"),
+    effect: valueAt(fa, "TypKorekty"),
+  }
+}
 
 /** The rates that P_13_1 to P_13_3 stand for, now and before (FA(3), annotations of the schema). */
 const ratesOf: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -95,7 +123,8 @@ const ratesOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   "3": ["5"],
 }
 
-const sumOf = (amounts: ReadonlyArray<string>): string =>
+/** The exact sum of amounts, as the file writes amounts. */
+export const sumOf = (amounts: ReadonlyArray<string>): string =>
   shown(amounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0n), 0n))
 
 const vatSums = (fa: XmlElement | undefined, rates: ReadonlySet<string>): ReadonlyArray<VatSum> =>
@@ -137,6 +166,7 @@ const factsOf = (root: XmlElement): PrintedInvoice => {
   const orders = child(fa, "WarunkiTransakcji")
   return {
     number: required(fa, "P_2"),
+    correction: correctionOf(fa),
     issueDate: required(fa, "P_1"),
     suppliedOn: valueAt(fa, "P_6"),
     madeAt: required(root, "Naglowek", "DataWytworzeniaFa"),

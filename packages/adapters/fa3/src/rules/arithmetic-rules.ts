@@ -9,7 +9,7 @@ import { roundHalfAwayFromZero } from "@procurement/domain/money"
 import { polishVatRates } from "@procurement/domain/vat"
 import { amountAt, toHundredths, valueAt } from "../reading/elements.ts"
 import type { XmlElement } from "../reading/xml-tree.ts"
-import { breach, type InvoiceRule, kept, shown } from "./rule.ts"
+import { breach, type InvoiceRule, kept, linePath, shown } from "./rule.ts"
 
 const distance = (left: bigint, right: bigint): bigint =>
   left < right ? right - left : left - right
@@ -53,13 +53,41 @@ const linesAddUpToGross: InvoiceRule = {
   },
 }
 
+const exact = /^(-?)(\d+)(?:\.(\d{1,8}))?$/
+
+/** A decimal with at most eight places in units of the eighth; none when it is no such decimal. */
+const toHundredMillionths = (decimal: string | undefined): bigint | undefined => {
+  const match = exact.exec(decimal ?? "")
+  if (match === null) return undefined
+  const [, sign, whole = "", fraction = ""] = match
+  return BigInt(`${sign}1`) * BigInt(whole + fraction.padEnd(8, "0"))
+}
+
+/** A discount (P_10) is given in net or gross: such lines are left to those who write them. */
+const valueIsQuantityTimesPrice: InvoiceRule = {
+  name: "value-is-quantity-times-price",
+  source: "own",
+  check: ({ lines }) =>
+    lines.flatMap((line, index) => {
+      const quantity = toHundredMillionths(valueAt(line, "P_8B"))
+      const price = toHundredMillionths(valueAt(line, "P_9B"))
+      const value = amountAt(line, "P_11A")
+      if (quantity === undefined || price === undefined || value === undefined) return kept
+      if (valueAt(line, "P_10") !== undefined) return kept
+      const expected = roundHalfAwayFromZero(quantity * price, 10n ** 14n)
+      if (expected === value) return kept
+      const message = `P_11A is ${shown(value)}, P_8B times P_9B is ${shown(expected)}`
+      return breach(`${linePath(index)}/P_11A`, message)
+    }),
+}
+
 /** Net is gross less VAT, so VAT computed from the rounded net may be one hundredth off. */
 const vatFollowsFromNet: InvoiceRule = {
   name: "vat-follows-from-net",
   source: "own",
   check: ({ fa }) => {
     const [net, vat] = [amountAt(fa, "P_13_1"), amountAt(fa, "P_14_1")]
-    const day = valueAt(fa, "P_1")
+    const day = valueAt(fa, "DaneFaKorygowanej", "DataWystFaKorygowanej") ?? valueAt(fa, "P_1")
     const rate = polishVatRates.find(({ since }) => day !== undefined && since <= day)
     if (net === undefined || vat === undefined || rate === undefined) return kept
     const expected = roundHalfAwayFromZero(net * BigInt(rate.basisPoints), 10_000n)
@@ -94,6 +122,7 @@ const vatInPlnFollowsFromRate: InvoiceRule = {
 export const arithmeticRules: ReadonlyArray<InvoiceRule> = [
   netPlusVatIsGross,
   linesAddUpToGross,
+  valueIsQuantityTimesPrice,
   vatFollowsFromNet,
   vatInPlnFollowsFromRate,
 ]

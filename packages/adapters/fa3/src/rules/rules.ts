@@ -1,5 +1,6 @@
 /** All rules by name: the list that the validator, its tests and the README go by. */
 import { arithmeticRules } from "./arithmetic-rules.ts"
+import { correctionRules } from "./correction-rules.ts"
 import { currencyRules } from "./currency-rules.ts"
 import { fileRules } from "./file-rules.ts"
 import { ksefInvoiceRules } from "./ksef-rules.ts"
@@ -10,6 +11,7 @@ export const invoiceRules: ReadonlyArray<InvoiceRule> = [
   ...ksefInvoiceRules,
   ...arithmeticRules,
   ...currencyRules,
+  ...correctionRules,
   ...structureRules,
 ]
 

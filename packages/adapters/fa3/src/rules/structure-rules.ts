@@ -32,15 +32,6 @@ const markNamesThirdParty = (mark: "JST" | "GV", role: string): InvoiceRule => (
   },
 })
 
-const correctionNamesOriginal: InvoiceRule = {
-  name: "correction-names-original",
-  source: "own",
-  check: ({ fa, kind }) =>
-    kind.startsWith("KOR") && child(fa, "DaneFaKorygowanej") === undefined
-      ? breach("/Faktura/Fa/RodzajFaktury", `${kind} needs DaneFaKorygowanej`)
-      : kept,
-}
-
 const paidHasDate: InvoiceRule = {
   name: "paid-has-date",
   source: "own",
@@ -92,7 +83,6 @@ export const structureRules: ReadonlyArray<InvoiceRule> = [
   supplyDateInOnePlace,
   markNamesThirdParty("JST", "8"),
   markNamesThirdParty("GV", "10"),
-  correctionNamesOriginal,
   paidHasDate,
   bankAccountHas26Digits,
   lineNumbersAreUnique,

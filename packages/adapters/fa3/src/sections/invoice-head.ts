@@ -3,10 +3,11 @@
  *
  * Totals are in the invoice's currency; only the VAT of a foreign-currency invoice is stated in PLN
  * too (P_14_1W, art. 106e(11) of the VAT act). P_6 is left out: the goods are supplied on the day
- * of issue.
+ * of issue. Totals of a correction are the differences that it makes.
  */
 import type { InvoiceDocument } from "@procurement/domain/invoice"
 import { toDecimal } from "@procurement/domain/money"
+import { correctionSection } from "./correction.ts"
 import { element } from "./xml-text.ts"
 
 const totals = ({ totals: { net, vat, gross }, foreign }: InvoiceDocument): string =>
@@ -36,5 +37,5 @@ export const headOfInvoice = (document: InvoiceDocument): string =>
     element("P_2", document.number),
     totals(document),
     nothingSpecial,
-    "<RodzajFaktury>VAT</RodzajFaktury>",
+    correctionSection(document) ?? "<RodzajFaktury>VAT</RodzajFaktury>",
   ].join("")

@@ -4,6 +4,7 @@ import { create } from "qrcode"
 import { describe, expect, it } from "vitest"
 import { lineText } from "@procurement/domain/text"
 import { amount, figure } from "../../src/picture/figures.ts"
+import { documentsOfCancelled } from "../corrections.ts"
 import { aPurchase, documentOf, type Purchase } from "../documents.ts"
 import { bytesOf, changed, plnFile, textOf as xmlText, valuesOf, written } from "../files.ts"
 import { contentOf } from "./pdf-content.ts"
@@ -11,7 +12,14 @@ import { draw, drawn, goldenFile, qrBaseUrl, textOf } from "./pictures.ts"
 
 const amountElements = ["P_13_1", "P_14_1", "P_14_1W", "P_15", "P_9B", "P_11A"]
 
-const golden = ["eur", "pln-many-lines", "pln-one-line", "special-characters"]
+const golden = [
+  "correction-of-all-eur",
+  "correction-of-part",
+  "eur",
+  "pln-many-lines",
+  "pln-one-line",
+  "special-characters",
+]
 
 const languages = ["pl", "en"] as const
 
@@ -82,6 +90,41 @@ describe("A picture", () => {
   })
 })
 
+describe("The picture of a correction", () => {
+  it("says what it corrects and why, and has tables before, after and the difference", async () => {
+    const text = textOf(await drawn(goldenFile("correction-of-part")))
+    for (const part of [
+      "Faktura korygująca KOR/2026/11/000001",
+      "Faktura korygowana Numer i data FV/2026/11/000002, 2026-11-20 Numer KSeF 5260001246-",
+      "Przyczyna korekty Zwrot towaru: uszkodzone w transporcie",
+      "Skutek korekty w dacie wystawienia faktury korygującej",
+      "Razem 3 206,60 Po korekcie",
+      "Razem 2 733,06 Różnica",
+      "Kwota korekty −473,54 PLN",
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain("Do zapłaty")
+    const english = textOf(await drawn(goldenFile("correction-of-all-eur"), "en"))
+    for (const part of ["Correcting invoice", "Przed korektą / Before the correction"]) {
+      expect(english).toContain(part)
+    }
+  })
+
+  it("has one table of differences where the file has no state before", async () => {
+    const purchase = aPurchase(4_000)
+    const lines = purchase.lines.map((line, index) => ({
+      ...line,
+      name: lineText(`Segregator A4 granatowy, grzbiet 75 mm ${index}`),
+    }))
+    const { corrections } = documentsOfCancelled({ ...purchase, lines })
+    const { pages } = await drawn(written(corrections[0]!).xml)
+    expect(pages[0]).toContain("Różnica")
+    expect(pages[0]).not.toContain("Przed korektą")
+    expect(pages.join("\n")).toMatch(/^\u22121$/m)
+  }, 60_000)
+})
+
 describe("A long picture", () => {
   it("repeats the head of the table and counts its pages", async () => {
     const { pages } = await drawn(written(documentOf(aPurchase(120))).xml, "pl")
@@ -134,7 +177,9 @@ describe("A long picture", () => {
 
 describe("What a picture has no place for", () => {
   const refused: ReadonlyArray<readonly [string, string, string]> = [
-    ["another kind of invoice", "<RodzajFaktury>VAT<", "<RodzajFaktury>KOR<"],
+    ["another kind of invoice", "<RodzajFaktury>VAT<", "<RodzajFaktury>ZAL<"],
+    ["a correction of nothing", "<RodzajFaktury>VAT<", "<RodzajFaktury>KOR<"],
+    ["a state before of what corrects nothing", "</P_12>", "</P_12><StanPrzed>1</StanPrzed>"],
     ["a third party", "<Fa>", "<Podmiot3></Podmiot3><Fa>"],
     ["an element it does not know", "<P_12>", "<GTU>GTU_06</GTU><P_12>"],
     ["an exemption", "<P_19N>1</P_19N>", "<P_19>1</P_19>"],

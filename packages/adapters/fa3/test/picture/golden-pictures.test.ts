@@ -12,6 +12,8 @@ import { contentOf } from "./pdf-content.ts"
 import { draw, goldenFile } from "./pictures.ts"
 
 const pictures: ReadonlyArray<readonly [name: string, language: Language]> = [
+  ["correction-of-all-eur", "en"],
+  ["correction-of-part", "pl"],
   ["eur", "en"],
   ["pln-many-lines", "pl"],
   ["pln-one-line", "pl"],

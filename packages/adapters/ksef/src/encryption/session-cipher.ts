@@ -6,16 +6,31 @@
  * write none. Key and IV serve all invoices of a session by design of the protocol, so sessions
  * are short. Source: CIRFMF/ksef-docs, sesja-interaktywna.md, consulted 2026-11-20.
  */
-import { constants, createCipheriv, type KeyObject, publicEncrypt, randomBytes } from "node:crypto"
+import {
+  type Cipheriv,
+  constants,
+  createCipheriv,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+} from "node:crypto"
 import type { PublicKey } from "./public-keys.ts"
 
+/** Known to nobody else: what is encrypted with it can be wrapped for KSeF later, and again. */
+export interface SessionSecret {
+  readonly key: Buffer
+  readonly vector: Buffer
+}
+
+/** The `encryption` of the call that opens the session. */
+export interface WireEncryption {
+  readonly encryptedSymmetricKey: string
+  readonly initializationVector: string
+  readonly publicKeyId: string
+}
+
 export interface SessionCipher {
-  /** The `encryption` of the call that opens the session. */
-  readonly encryption: {
-    readonly encryptedSymmetricKey: string
-    readonly initializationVector: string
-    readonly publicKeyId: string
-  }
+  readonly encryption: WireEncryption
   readonly encrypt: (bytes: Uint8Array) => Buffer
 }
 
@@ -25,17 +40,30 @@ export const wrapFor = (key: KeyObject, bytes: Uint8Array): string => {
   return publicEncrypt({ key, padding, oaepHash: "sha256" }, bytes).toString("base64")
 }
 
-export const newSessionCipher = ({ id, key }: PublicKey): SessionCipher => {
-  const secret = randomBytes(32)
-  const vector = randomBytes(16)
+export const newSessionSecret = (): SessionSecret => ({
+  key: randomBytes(32),
+  vector: randomBytes(16),
+})
+
+export const encryptionFor = (
+  { id, key }: PublicKey,
+  { key: secret, vector }: SessionSecret,
+): WireEncryption => ({
+  encryptedSymmetricKey: wrapFor(key, secret),
+  initializationVector: vector.toString("base64"),
+  publicKeyId: id,
+})
+
+/** A cipher for one file. */
+export const cipherOf = ({ key, vector }: SessionSecret): Cipheriv =>
+  createCipheriv("aes-256-cbc", key, vector)
+
+export const newSessionCipher = (key: PublicKey): SessionCipher => {
+  const secret = newSessionSecret()
   return {
-    encryption: {
-      encryptedSymmetricKey: wrapFor(key, secret),
-      initializationVector: vector.toString("base64"),
-      publicKeyId: id,
-    },
+    encryption: encryptionFor(key, secret),
     encrypt: (bytes) => {
-      const cipher = createCipheriv("aes-256-cbc", secret, vector)
+      const cipher = cipherOf(secret)
       return Buffer.concat([cipher.update(bytes), cipher.final()])
     },
   }

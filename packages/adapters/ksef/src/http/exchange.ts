@@ -8,14 +8,15 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders } from "node:http"
+import type { Readable } from "node:stream"
 import type { Dispatcher } from "undici"
 
 export interface ExchangeRequest {
   readonly origin: string
   readonly path: string
-  readonly method: "GET" | "POST"
+  readonly method: Dispatcher.HttpMethod
   readonly headers: Record<string, string>
-  readonly body: string | null
+  readonly body: string | Readable | null
   readonly deadlineMillis: number
   readonly maximumBytes: number
 }

@@ -1,8 +1,8 @@
 /**
  * The one function through which every call to KSeF goes.
  *
- * Adds the headers all calls share, bounds time and size, and turns whatever is no 2xx answer into
- * a `KsefFailure`. Nothing is retried here and no token is known here.
+ * Pays for the call, adds the headers all calls share, bounds time and size, and turns whatever is
+ * no 2xx answer into a `KsefFailure`. Nothing is retried here and no token is known here.
  */
 import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders } from "node:http"
@@ -13,6 +13,7 @@ import { settingsOf, type KsefOptions } from "../ksef-options.ts"
 import { readErrorBody } from "./error-body.ts"
 import { exchange, type ExchangeBroken, type Exchanged, type ExchangeHead } from "./exchange.ts"
 import { limitGroupOf } from "./limit-group.ts"
+import { makePayments } from "./payments.ts"
 
 export interface KsefCall {
   readonly method: "GET" | "POST"
@@ -27,8 +28,8 @@ export interface KsefCall {
 
 export type KsefHttp = (call: KsefCall) => Effect.Effect<Exchanged, KsefFailure>
 
-/** A page of 1000 invoice states is below 1 MB, an invoice with attachments below 3 MB. */
-export const maximumAnswerBytes = 8 * 1024 * 1024
+/** An invoice with attachments is below 3 MB, a receipt of 10,000 files about 8 MB. */
+export const maximumAnswerBytes = 16 * 1024 * 1024
 
 const retryAfterOf = (headers: IncomingHttpHeaders): number | undefined => {
   const text = headers["retry-after"]
@@ -83,23 +84,29 @@ const bodyOf = ({ body }: KsefCall): string | null => {
 const newAgent = (connectMillis: number): Agent =>
   new Agent({ allowH2: false, pipelining: 1, connections: 16, connect: { timeout: connectMillis } })
 
-export const makeKsefHttp = (options: KsefOptions): KsefHttp => {
+export const dispatcherOf = (options: KsefOptions): Dispatcher =>
+  options.dispatcher ?? newAgent(settingsOf(options).connectMillis)
+
+export const makeKsefHttp = (options: KsefOptions, dispatcher: Dispatcher): KsefHttp => {
   const settings = settingsOf(options)
+  const payments = makePayments(options.budget)
   const { origin, pathname } = new URL(options.baseUrl)
   const prefix = pathname.replace(/\/+$/, "")
-  const dispatcher: Dispatcher = options.dispatcher ?? newAgent(settings.connectMillis)
   const warn = ({ headers }: Exchanged): void => {
     const warning = headers["x-system-warning"]
     if (warning !== undefined) options.onSystemWarning?.([warning].flat().join(", "))
   }
-  const tell = (call: KsefCall, begunAt: number, head: ExchangeHead | undefined): void =>
-    options.onExchange?.({
-      group: limitGroupOf(call.path),
-      status: head?.status,
-      durationMillis: performance.now() - begunAt,
-      retryAfterSeconds: head === undefined ? undefined : retryAfterOf(head.headers),
+  const heard = (call: KsefCall, begunAt: number, head: ExchangeHead | undefined) =>
+    Effect.suspend(() => {
+      const group = limitGroupOf(call.path)
+      const status = head?.status
+      const durationMillis = performance.now() - begunAt
+      const retryAfterSeconds = head === undefined ? undefined : retryAfterOf(head.headers)
+      options.onExchange?.({ group, status, durationMillis, retryAfterSeconds })
+      return status === 429 ? payments.refused(group, retryAfterSeconds) : Effect.void
     })
   return Effect.fnUntraced(function* (call) {
+    yield* payments.pay(limitGroupOf(call.path))
     const begunAt = performance.now()
     const answer = yield* exchange(dispatcher, {
       origin,
@@ -110,10 +117,10 @@ export const makeKsefHttp = (options: KsefOptions): KsefHttp => {
       deadlineMillis: settings.requestMillis,
       maximumBytes: maximumAnswerBytes,
     }).pipe(
-      Effect.tapError(({ head }) => Effect.sync(() => tell(call, begunAt, head))),
+      Effect.tapError(({ head }) => heard(call, begunAt, head)),
       Effect.mapError(brokenFailure),
     )
-    tell(call, begunAt, answer)
+    yield* heard(call, begunAt, answer)
     warn(answer)
     return answer.status >= 200 && answer.status < 300 ? answer : yield* statusFailure(answer)
   })

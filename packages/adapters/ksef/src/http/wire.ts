@@ -11,6 +11,9 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(t
 
 const nonEmpty = z.string().min(1)
 
+const isTextHeader = (header: [string, string | null]): header is [string, string] =>
+  header[1] !== null
+
 const token = z.object({ token: nonEmpty, validUntil: moment })
 export type WireToken = z.infer<typeof token>
 
@@ -51,11 +54,32 @@ export const sessionOpened = z.object({ referenceNumber: nonEmpty, validUntil: m
 
 export const invoiceTaken = z.object({ referenceNumber: nonEmpty })
 
+/** KSeF says how each part has to be uploaded; a header without a value is none. */
+const partUpload = z.object({
+  ordinalNumber: z.int().min(1),
+  method: z.enum(["PUT", "POST"]),
+  url: z.url({ protocol: /^https?$/ }),
+  headers: z
+    .record(z.string(), z.string().nullable())
+    .nullish()
+    .transform((headers) => Object.fromEntries(Object.entries(headers ?? {}).filter(isTextHeader))),
+})
+export type WirePartUpload = z.infer<typeof partUpload>
+
+export const batchOpened = z.object({
+  referenceNumber: nonEmpty,
+  partUploadRequests: z.array(partUpload),
+})
+
+export const sessionState = z.object({ status, invoiceCount: z.int().nullish() })
+
 export const invoiceState = z.object({
   referenceNumber: nonEmpty,
+  ordinalNumber: z.int().nullish(),
   invoiceHash: nonEmpty,
   ksefNumber: z.string().nullish(),
   acquisitionDate: moment.nullish(),
+  upoDownloadUrl: z.string().nullish(),
   status: status.extend({
     extensions: z
       .object({

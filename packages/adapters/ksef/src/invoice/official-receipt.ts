@@ -10,6 +10,8 @@ import type { Sha256 } from "@procurement/domain/archive"
 import { InvoiceClearanceError, type KsefNumber } from "@procurement/domain/invoice"
 import { clearanceError } from "../clearance-error.ts"
 import { toBase64 } from "../encryption/digest.ts"
+import type { Exchanged } from "../http/exchange.ts"
+import type { Presigned } from "../http/presigned.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 import { hasStatedHash } from "./cleared-digest.ts"
 import { childrenOf, readXml, type XmlElement, XmlUnreadable } from "./xml-reader.ts"
@@ -18,6 +20,7 @@ export interface Cleared {
   readonly sessionReference: string
   readonly ksefNumber: KsefNumber
   readonly digest: Sha256
+  readonly receiptUrl?: string | undefined
 }
 
 /** Versions so far: v4-2 and v4-3. They agree on what is read here. */
@@ -54,18 +57,35 @@ export const receiptIssue = (bytes: Uint8Array, cleared: Cleared): string | unde
   }
 }
 
-export const makeOfficialReceipt = (call: AuthorisedHttp) =>
+/** Why an answer is not the receipt, or undefined when it is. */
+const answerIssue = (answer: Exchanged, cleared: Cleared): string | undefined =>
+  hasStatedHash(answer) ? receiptIssue(answer.bytes, cleared) : "it has another hash than stated"
+
+/** The receipt by its own address; whatever is wrong with that, there is another way to ask. */
+const byAddress = (presigned: Presigned, cleared: Cleared) =>
+  Effect.suspend(() => {
+    if (cleared.receiptUrl === undefined) return Effect.undefined
+    return presigned.get(cleared.receiptUrl).pipe(
+      Effect.map((answer) => {
+        const isReceipt = answer.status === 200 && answerIssue(answer, cleared) === undefined
+        return isReceipt ? answer.bytes : undefined
+      }),
+      Effect.orElseSucceed(() => undefined),
+    )
+  })
+
+export const makeOfficialReceipt = (call: AuthorisedHttp, presigned: Presigned) =>
   Effect.fnUntraced(function* (
     cleared: Cleared,
   ): Effect.fn.Return<Uint8Array, InvoiceClearanceError> {
+    const direct = yield* byAddress(presigned, cleared)
+    if (direct !== undefined) return new Uint8Array(direct)
     const session = encodeURIComponent(cleared.sessionReference)
     const path = `/sessions/${session}/invoices/ksef/${cleared.ksefNumber}/upo`
     const answer = yield* call({ method: "GET", path, accept: "application/xml" }).pipe(
       Effect.mapError(clearanceError("ask")),
     )
-    const issue = hasStatedHash(answer)
-      ? receiptIssue(answer.bytes, cleared)
-      : "it has another hash than stated"
+    const issue = answerIssue(answer, cleared)
     if (issue === undefined) return new Uint8Array(answer.bytes)
     return yield* new InvoiceClearanceError({ reason: "BadReceipt", detail: `the UPO: ${issue}` })
   })

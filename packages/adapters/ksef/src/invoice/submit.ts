@@ -18,7 +18,8 @@ import { invoiceTaken } from "../http/wire.ts"
 import type { AuthorisedHttp } from "../login/access-token.ts"
 import type { Sessions } from "../session/sessions.ts"
 
-const bodyOf = (cipher: SessionCipher, { xml, digest }: ClearanceSubmission) => {
+const bodyOf = (cipher: SessionCipher, submission: ClearanceSubmission) => {
+  const { xml, digest, offline, correctsDigest } = submission
   const encrypted = cipher.encrypt(xml)
   return {
     invoiceHash: toBase64(digest),
@@ -26,7 +27,9 @@ const bodyOf = (cipher: SessionCipher, { xml, digest }: ClearanceSubmission) => 
     encryptedInvoiceHash: toBase64(digestOf(encrypted)),
     encryptedInvoiceSize: encrypted.length,
     encryptedInvoiceContent: encrypted.toString("base64"),
-    offlineMode: false,
+    // Only what was issued offline can be corrected technically.
+    offlineMode: offline === true || correctsDigest !== undefined,
+    ...(correctsDigest === undefined ? {} : { hashOfCorrectedInvoice: toBase64(correctsDigest) }),
   }
 }
 

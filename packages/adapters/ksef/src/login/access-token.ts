@@ -38,7 +38,9 @@ const refreshed = (http: KsefHttp, { refresh }: Tokens) =>
     Effect.map(({ accessToken }): Tokens => ({ access: accessToken, refresh })),
   )
 
-const isRateLimited = (failure: KsefFailure): boolean => failure.status === 429
+/** A login would be refused as well. */
+const isRateLimited = ({ kind, status }: KsefFailure): boolean =>
+  kind === "Unpaid" || status === 429
 
 export const makeAccessToken = (
   http: KsefHttp,

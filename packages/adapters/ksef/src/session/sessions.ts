@@ -34,7 +34,7 @@ export interface Sessions {
   readonly close: Effect.Effect<void, InvoiceClearanceError>
 }
 
-const formCode = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" } as const
+export const formCode = { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" } as const
 
 const longestMarginMillis = 5 * 60_000
 

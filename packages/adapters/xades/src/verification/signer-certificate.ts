@@ -5,12 +5,8 @@
  * Revocation is not consulted: level B carries no proof of it. Name constraints and certificate
  * policies are not evaluated either.
  */
-import {
-  certificateDigest,
-  isValidAt,
-  parseCertificatesPem,
-  type Certificate,
-} from "../certificate.ts"
+import { certificateDigest, isValidAt, type Certificate } from "../certificate.ts"
+import { findPath, isSame, readAnchors } from "../certificate-path.ts"
 import {
   attributeOf,
   oidOrganizationIdentifier,
@@ -21,10 +17,7 @@ import { checkKeyStrength } from "./algorithms.ts"
 import type { CertificateClaim } from "./signed-properties.ts"
 import { Refusal, refusing, type Signer } from "./verification.ts"
 
-const longestPath = 6
 const clockDifferenceMillis = 5 * 60_000
-
-const isSame = (a: Certificate, b: Certificate): boolean => a.base64 === b.base64
 
 const isClaimed =
   (claims: ReadonlyArray<CertificateClaim>) =>
@@ -50,35 +43,6 @@ export const claimedCertificate = (
   return signer
 }
 
-const hasBrokenHash = ({ x509 }: Certificate): boolean =>
-  /md5|sha1/i.test(x509.signatureAlgorithm ?? "")
-
-const isIssuedBy =
-  (subject: Certificate, authoritiesBelow: number) =>
-  (issuer: Certificate): boolean =>
-    issuer.x509.ca &&
-    issuer.keyUsage?.keyCertSign !== false &&
-    (issuer.pathLength ?? Number.POSITIVE_INFINITY) >= authoritiesBelow &&
-    subject.x509.checkIssued(issuer.x509) &&
-    subject.x509.verify(issuer.publicKey)
-
-const findPath = (
-  leaf: Certificate,
-  given: ReadonlyArray<Certificate>,
-  anchors: ReadonlyArray<Certificate>,
-): ReadonlyArray<Certificate> => {
-  const path = [leaf]
-  for (let current = leaf; path.length < longestPath; ) {
-    if (anchors.some((anchor) => isSame(anchor, current))) return path
-    const issued = isIssuedBy(current, path.length - 1)
-    const issuer = anchors.find(issued) ?? given.find((one) => !path.includes(one) && issued(one))
-    if (issuer === undefined || hasBrokenHash(current)) break
-    path.push(issuer)
-    current = issuer
-  }
-  throw new Refusal("UntrustedCertificate", "no path leads to a trust anchor")
-}
-
 export interface TrustQuestion {
   readonly signer: Certificate
   /** All certificates of the signature. */
@@ -87,15 +51,29 @@ export interface TrustQuestion {
   readonly selfSignedAllowed: boolean
   readonly signingTime: Date
   readonly at: Date | undefined
+  /** Certificates from elsewhere that the path may lead over. */
+  readonly more?: ReadonlyArray<Certificate>
 }
 
 const trustedPath = (question: TrustQuestion): ReadonlyArray<Certificate> => {
-  const { signer, given, trustAnchors, selfSignedAllowed } = question
+  const { signer, given, trustAnchors, selfSignedAllowed, more = [] } = question
   if (selfSignedAllowed && signer.isSelfSigned) return [signer]
   const anchors = refusing("UntrustedCertificate", "a trust anchor is not readable", () =>
-    trustAnchors.flatMap(parseCertificatesPem),
+    readAnchors(trustAnchors),
   )
-  return findPath(signer, given, anchors)
+  const path = findPath(signer, [...given, ...more], anchors)
+  if (path !== undefined) return path
+  throw new Refusal("UntrustedCertificate", "no path leads to a trust anchor")
+}
+
+const isLate = (time: Date, limit: Date): boolean =>
+  time.getTime() > limit.getTime() + clockDifferenceMillis
+
+/** Refuses a signing time after the time stamp, and a time stamp after the verification. */
+export const checkSignedBefore = (stamped: Date, signingTime: Date, at: Date | undefined): void => {
+  if (isLate(signingTime, stamped) || (at !== undefined && isLate(stamped, at))) {
+    throw new Refusal("SigningTimeInFuture", `signed at ${signingTime.toISOString()}`)
+  }
 }
 
 const checkTimes = (path: ReadonlyArray<Certificate>, { signingTime, at }: TrustQuestion): void => {
@@ -118,16 +96,17 @@ const checkUsage = ({ keyUsage }: Certificate): void => {
 }
 
 /**
- * Refuses a signer nobody vouches for. Certificates that are not on the path are refused too:
- * they are not protected by the signature, so they must not be taken for a part of it.
+ * Refuses a signer nobody vouches for; answers the path to the anchor. Certificates that are not on
+ * the path are refused too: they are not protected by the signature, so they must not be taken for
+ * a part of it.
  */
-export const checkTrust = (question: TrustQuestion): void => {
+export const checkTrust = (question: TrustQuestion): ReadonlyArray<Certificate> => {
   const path = trustedPath(question)
   for (const { publicKey } of path) checkKeyStrength(publicKey)
   checkUsage(question.signer)
   checkTimes(path, question)
   const stray = question.given.find((one) => !path.some((certificate) => isSame(certificate, one)))
-  if (stray === undefined) return
+  if (stray === undefined) return path
   throw new Refusal("UntrustedCertificate", `${toRfc4514(stray.subject)} is not on the path`)
 }
 

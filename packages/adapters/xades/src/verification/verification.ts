@@ -18,7 +18,11 @@
  * - `DigestMismatch`, `SignatureMismatch`: something was changed after signing
  * - `CertificateNotValid`: outside its validity, or not meant for signatures
  * - `UntrustedCertificate`: no path to a trust anchor
- * - `SigningTimeInFuture`: claims to be signed after the moment of verification
+ * - `SigningTimeInFuture`: claims to be signed after the moment of verification, or after its own
+ *   time stamp
+ * - `TimeStampMismatch`: the time stamp is over something else, or not by a trusted authority
+ * - `EvidenceIncomplete`: proofs of certificates' status that prove nothing, or not of all
+ * - `CertificateRevoked`: revoked before the moment that the time stamp proves
  */
 export type RefusalReason =
   | "Malformed"
@@ -36,6 +40,9 @@ export type RefusalReason =
   | "CertificateNotValid"
   | "UntrustedCertificate"
   | "SigningTimeInFuture"
+  | "TimeStampMismatch"
+  | "EvidenceIncomplete"
+  | "CertificateRevoked"
 
 export interface RefusedSignature {
   readonly valid: false
@@ -69,6 +76,8 @@ export interface GoodSignature {
 export interface VerificationOptions {
   /** PEM; each may hold several certificates. */
   readonly trustAnchors: ReadonlyArray<string>
+  /** Who is trusted to tell the time, in the same form; not given: the trust anchors. */
+  readonly timeStampAnchors?: ReadonlyArray<string>
   /**
    * When the signature was received. Certificates must be valid at the signing time and, when
    * this is given, at this moment too; the signing time must not be later (five minutes of

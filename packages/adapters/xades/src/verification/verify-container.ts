@@ -5,12 +5,22 @@
  * elsewhere with several signatures, time-stamp files or data descriptors is refused.
  */
 import { asicEntry, asicMediaType, namespace } from "../namespaces.ts"
+import type { SignatureLevel } from "@procurement/domain/archive"
+import type { Certificate } from "../certificate.ts"
+import { toRfc4514 } from "../distinguished-name.ts"
 import { isSafeFileName } from "../signable-document.ts"
 import { childElements, decodeUtf8, parseXml } from "../xml-document.ts"
 import { readZip, type ZipEntry } from "../zip-archive.ts"
+import { readEvidence } from "./evidence-elements.ts"
+import { proveStatus, proveTimeStamp } from "./evidence-proof.ts"
 import { checkArithmetic } from "./signature-proof.ts"
 import { readSignature, type SignatureStructure } from "./signature-structure.ts"
-import { checkTrust, claimedCertificate, describeSigner } from "./signer-certificate.ts"
+import {
+  checkSignedBefore,
+  checkTrust,
+  claimedCertificate,
+  describeSigner,
+} from "./signer-certificate.ts"
 import {
   answer,
   Refusal,
@@ -29,11 +39,15 @@ export interface SignedFile {
 
 export interface GoodContainer extends GoodSignature {
   readonly signedFiles: ReadonlyArray<SignedFile>
+  /** ETSI EN 319 132-1: what the container proves by itself. */
+  readonly level: SignatureLevel
+  /** When the signature was there at the latest, by whose word; none at level B. */
+  readonly timeStamp?: { readonly time: Date; readonly authority: string }
 }
 
 const longestContainerBytes = 64 * 1024 * 1024
-/** A signature with a chain of three has twelve thousand. */
-const longestSignaturesBytes = 200_000
+/** A signature with a chain of three has twelve thousand, revocation lists make it long. */
+const longestSignaturesBytes = 2_000_000
 const limits = { entries: 64, bytes: longestContainerBytes }
 const declaration = /^<\?xml version="1\.0" encoding="UTF-8"(?: standalone="(?:yes|no)")?\?>/
 
@@ -116,23 +130,68 @@ const matchFiles = (
   return signed
 }
 
-const verify = async (
-  container: Uint8Array,
-  { trustAnchors, at }: VerificationOptions,
-): Promise<GoodContainer> => {
+/** Level B: the signer's own word for the time. Above: the time stamp's, which may not be older. */
+const checkLevel = (
+  structure: SignatureStructure,
+  signer: Certificate,
+  { trustAnchors, timeStampAnchors = trustAnchors, at }: VerificationOptions,
+): Pick<GoodContainer, "level" | "timeStamp"> => {
+  const { certificates: given, properties, element } = structure
+  const { signingTime } = properties
+  const question = { signer, given, trustAnchors, selfSignedAllowed: false }
+  const evidence = readEvidence(element)
+  if (evidence === undefined) {
+    checkTrust({ ...question, signingTime, at })
+    return { level: "B" }
+  }
+  const timeStamp = proveTimeStamp(evidence, timeStampAnchors)
+  const time = new Date(timeStamp.genTime)
+  checkSignedBefore(time, signingTime, at)
+  // What expires or is revoked later takes nothing from a signature that was there before.
+  const path = checkTrust({
+    ...question,
+    signingTime: time,
+    at: undefined,
+    more: evidence.certificates,
+  })
+  const isComplete = proveStatus(evidence, { signer: path, timeStamp })
+  const [authority] = timeStamp.path
+  return {
+    level: isComplete ? "LT" : "T",
+    timeStamp: { time, authority: authority === undefined ? "" : toRfc4514(authority.subject) },
+  }
+}
+
+/** A container taken apart: form is checked, nothing is verified. */
+export interface OpenContainer {
+  readonly entries: ReadonlyArray<ZipEntry>
+  readonly document: ReturnType<typeof readSignatures>
+  readonly structure: SignatureStructure
+  readonly files: ReadonlyMap<string, SignedFile>
+}
+
+/** Throws `Refusal`. */
+export const openContainer = (container: Uint8Array): OpenContainer => {
   const entries = readEntries(container)
   checkMimetype(entries)
   checkMetadata(entries)
   const document = readSignatures(entries)
   const structure = readSignature(document)
-  const files = matchFiles(entries, structure)
-  const { certificates: given, properties } = structure
-  const signer = claimedCertificate(given, properties.certificateClaims)
+  return { entries, document, structure, files: matchFiles(entries, structure) }
+}
+
+const verify = async (
+  container: Uint8Array,
+  options: VerificationOptions,
+): Promise<GoodContainer> => {
+  const { document, structure, files } = openContainer(container)
+  const { certificates, properties } = structure
+  const signer = claimedCertificate(certificates, properties.certificateClaims)
   await checkArithmetic(document, structure, signer, (uri) => files.get(uri)?.bytes)
+  const level = checkLevel(structure, signer, options)
   const { signingTime } = properties
-  checkTrust({ signer, given, signingTime, trustAnchors, at, selfSignedAllowed: false })
   const signedFiles = [...files.values()]
-  return { valid: true, signer: describeSigner(signer), signingTime, signedFiles }
+  return { valid: true, signer: describeSigner(signer), signingTime, signedFiles, ...level }
 }
 
 /** Verifies a container made by `DocumentSigner.seal`, or one like it. */

@@ -1,6 +1,6 @@
 /** The head of the first page: what this is, its number and days, and KSeF's code beside it. */
 import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
-import { buyerReferenceOf, clearanceLabel, type PictureFacts } from "../picture-facts.ts"
+import { buyerReferenceOf, clearanceLabel, type PictureFacts, titleOf } from "../picture-facts.ts"
 import { qrCode, rectanglesOf } from "../qr-code.ts"
 import { colors, page, type Sheet } from "../sheet.ts"
 import type { Ink } from "../surface.ts"
@@ -15,20 +15,50 @@ const linkInk: Ink = { weight: "regular", size: 7, color: colors.accent }
 /** Points; with 49 modules a module is 0.7 mm, which phones read from paper with ease. */
 const codeSide = 98
 
+/** Of KOD II, whose link is far longer: with RSA it has 101 modules, each of 0.4 mm. */
+const smallestModule = 1.2
+
+const gap = 16
 const areaOfText = { left: page.left, right: 392 }
 
-const setCode = (sheet: Sheet, facts: PictureFacts): number => {
-  const left = page.right - codeSide
+interface Code {
+  readonly link: string
+  readonly label: string
+  readonly words: string
+}
+
+/** Sets a code that ends at `right`; answers where it begins and where it ends below. */
+const setCode = (sheet: Sheet, { link, label, words }: Code, right: number, widest = Infinity) => {
+  const code = qrCode(link)
+  const side = Math.max(codeSide, code.size * smallestModule)
+  const left = right - side
   const top = page.top
-  sheet.paint(rectanglesOf(qrCode(facts.link), left, top, codeSide), "#000000")
-  sheet.link({ x: left, y: top, width: codeSide, height: codeSide }, facts.link)
-  const below = top + codeSide
-  sheet.setRight(clearanceLabel(facts), page.right, below + 12, clearanceInk)
-  const words = inOneLine(labels.verify, facts.language)
-  sheet.setRight(words, page.right, below + 22, linkInk)
-  const width = sheet.widthOf(words, linkInk)
-  sheet.link({ x: page.right - width, y: below + 15, width, height: 9 }, facts.link)
-  return below + 26
+  sheet.paint(rectanglesOf(code, left, top, side), "#000000")
+  sheet.link({ x: left, y: top, width: side, height: side }, link)
+  const below = top + side
+  sheet.setRight(label, right, below + 12, clearanceInk)
+  const width = Math.min(sheet.widthOf(words, linkInk), widest)
+  sheet.setRight(words, right, below + 22, linkInk, widest)
+  sheet.link({ x: right - width, y: below + 15, width, height: 9 }, link)
+  return { left, bottom: below + 26 }
+}
+
+/** KOD I, and left of it KOD II when there is one (ksef-docs, kody-qr.md). */
+const setCodes = (sheet: Sheet, facts: PictureFacts) => {
+  const { link, certificateLink, language } = facts
+  const clearance = {
+    link,
+    label: clearanceLabel(facts),
+    words: inOneLine(labels.verify, language),
+  }
+  const first = setCode(sheet, clearance, page.right)
+  if (certificateLink === undefined) return { left: areaOfText.right, bottom: first.bottom }
+  const words = inOneLine(labels.verifyIssuer, language)
+  const issuer = { link: certificateLink, label: "CERTYFIKAT", words }
+  // The label of KOD I is wider than its code.
+  const begin = Math.min(first.left, page.right - sheet.widthOf(clearance.label, clearanceInk))
+  const second = setCode(sheet, issuer, begin - gap, codeSide)
+  return { left: second.left - gap, bottom: Math.max(first.bottom, second.bottom) }
 }
 
 const factsOf = ({ invoice, language }: PictureFacts): ReadonlyArray<Definition> => {
@@ -48,17 +78,18 @@ const factsOf = ({ invoice, language }: PictureFacts): ReadonlyArray<Definition>
 
 export const setHeading = (sheet: Sheet, facts: PictureFacts): void => {
   sheet.paint([{ x: 0, y: 0, width: page.width, height: 5 }], colors.accent)
-  const endOfCode = setCode(sheet, facts)
-  const [title, translation] = inTwoParts(labels.title, facts.language)
+  const codes = setCodes(sheet, facts)
+  const area = { ...areaOfText, right: Math.min(areaOfText.right, codes.left) }
+  const [title, translation] = inTwoParts(titleOf(facts.invoice), facts.language)
   sheet.set(title, page.left, page.top + 10, titleInk)
   const after = page.left + sheet.widthOf(title, titleInk) + 8
   sheet.set(translation, after, page.top + 10, translationInk)
   sheet.y = page.top + 16
-  for (const line of sheet.wrap(facts.invoice.number, numberInk, areaOfText.right - page.left)) {
+  for (const line of sheet.wrap(facts.invoice.number, numberInk, area.right - page.left)) {
     sheet.set(line, page.left, sheet.y + 20, numberInk)
     sheet.y += 26
   }
   sheet.y += 8
-  setDefinitions(sheet, factsOf(facts), areaOfText)
-  sheet.y = (sheet.pageNumber === 1 ? Math.max(sheet.y, endOfCode) : sheet.y) + 20
+  setDefinitions(sheet, factsOf(facts), area)
+  sheet.y = (sheet.pageNumber === 1 ? Math.max(sheet.y, codes.bottom) : sheet.y) + 20
 }

@@ -1,14 +1,16 @@
-/** The lines of the invoice; the head of the table comes again on every page. */
+/** The lines of the invoice, in tables; the head of a table comes again on every page. */
 import { amount, figure, vatRate } from "../figures.ts"
-import { inTwoParts, type Label, labels } from "../labels.ts"
+import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
 import type { PictureFacts } from "../picture-facts.ts"
-import type { PrintedLine } from "../printed-invoice.ts"
+import { type PrintedLine, sumOf } from "../printed-invoice.ts"
 import { colors, page, type Sheet } from "../sheet.ts"
 import type { Ink } from "../surface.ts"
 
 const textInk: Ink = { weight: "regular", size: 8.5, color: colors.ink }
 const mutedInk: Ink = { ...textInk, size: 8, color: colors.muted }
 const headInk: Ink = { weight: "bold", size: 7.5, color: colors.accent }
+const titleInk: Ink = { weight: "bold", size: 8, color: colors.accent }
+const sumInk: Ink = { ...textInk, weight: "bold" }
 const translationInk: Ink = { weight: "regular", size: 7, color: colors.muted }
 
 const leading = 11.5
@@ -74,9 +76,50 @@ const setLine = (sheet: Sheet, facts: PictureFacts, line: PrintedLine): void => 
   sheet.rule(sheet.y, colors.rule)
 }
 
-export const setLines = (sheet: Sheet, facts: PictureFacts): void => {
-  sheet.need(64)
+const setTable = (
+  sheet: Sheet,
+  facts: PictureFacts,
+  lines: ReadonlyArray<PrintedLine>,
+  title?: Label,
+): void => {
+  sheet.need(title === undefined ? 64 : 82)
+  if (title !== undefined) {
+    sheet.set(inOneLine(title, facts.language), page.left, sheet.y + 8, titleInk)
+    sheet.y += 14
+  }
   setHead(sheet, facts)
-  for (const line of facts.invoice.lines) setLine(sheet, facts, line)
-  sheet.y += 18
+  for (const line of lines) setLine(sheet, facts, line)
+}
+
+/** What the lines of a table come to, below its last column. */
+const setSum = (sheet: Sheet, facts: PictureFacts, lines: ReadonlyArray<PrintedLine>): void => {
+  const { language } = facts
+  const height = padding + leading
+  sheet.need(height)
+  const baseline = sheet.y + padding + 7.8
+  const sum = amount(sumOf(lines.map(({ gross }) => gross)), language)
+  sheet.setRight(inOneLine(labels.total, language), columns.rate.right, baseline, sumInk)
+  setIn(sheet, columns.gross, sum, baseline, sumInk)
+  sheet.y += height
+}
+
+/** The state before a correction and the state after it, or what there is by itself. */
+export const setLines = (sheet: Sheet, facts: PictureFacts): void => {
+  const { lines, correction } = facts.invoice
+  const before = lines.filter(({ isBefore }) => isBefore)
+  if (before.length === 0) {
+    setTable(sheet, facts, lines, correction === undefined ? undefined : labels.difference)
+    sheet.y += 18
+    return
+  }
+  const after = lines.filter(({ isBefore }) => !isBefore)
+  const states = [
+    [labels.before, before],
+    [labels.after, after],
+  ] as const
+  for (const [title, state] of states) {
+    setTable(sheet, facts, state, title)
+    setSum(sheet, facts, state)
+    sheet.y += 9
+  }
 }

@@ -1,7 +1,11 @@
-/** What there is to pay: net, VAT and gross for each rate, their sums, VAT in PLN, the total. */
+/**
+ * What there is to pay, or what a correction changes by: net, VAT and gross for each rate, their
+ * sums, VAT in PLN, the total.
+ */
 import { amount, figure, vatRate } from "../figures.ts"
 import { inOneLine, inTwoParts, type Label, labels } from "../labels.ts"
 import { exchangeTableOf, type PictureFacts } from "../picture-facts.ts"
+import type { PrintedInvoice } from "../printed-invoice.ts"
 import { colors, page, type Sheet } from "../sheet.ts"
 import type { Ink } from "../surface.ts"
 
@@ -15,6 +19,8 @@ const dueInk: Ink = { weight: "bold", size: 14, color: colors.paper }
 export const summaryLeft = 276
 const rowHeight = 17
 const dueHeight = 32
+/** Above the sums of a correction. */
+const titleHeight = 15
 
 /** Net, VAT and gross: where each column ends, and how wide it is. */
 const columns = [
@@ -83,11 +89,15 @@ const setVatInPln = (sheet: Sheet, facts: PictureFacts, vatInPln: string): void 
   }
 }
 
+const labelOfSum = ({ correction, payment }: PrintedInvoice): Label => {
+  if (correction !== undefined) return labels.amountOfCorrection
+  return payment.paidOn === undefined ? labels.amountDue : labels.amountPaid
+}
+
 const setAmountDue = (sheet: Sheet, { invoice, language }: PictureFacts): void => {
-  const isPaid = invoice.payment.paidOn !== undefined
   const width = page.right - summaryLeft
   sheet.paint([{ x: summaryLeft, y: sheet.y, width, height: dueHeight }], colors.accent)
-  const label = inOneLine(isPaid ? labels.amountPaid : labels.amountDue, language)
+  const label = inOneLine(labelOfSum(invoice), language)
   sheet.set(label, summaryLeft + 9, sheet.y + 20, dueLabelInk)
   const due = `${amount(invoice.totals.gross, language)}\u00a0${invoice.currency}`
   const room = page.right - summaryLeft - 26 - sheet.widthOf(label, dueLabelInk)
@@ -98,13 +108,23 @@ const setAmountDue = (sheet: Sheet, { invoice, language }: PictureFacts): void =
 /** An upper bound of the height that the summary takes. */
 export const heightOfSummary = (sheet: Sheet, facts: PictureFacts): number => {
   const { vat, totals } = facts.invoice
-  const rowsInPln = totals.vatInPln === undefined ? 0 : vat.length + 1
+  const rowsOfRates = vat.length > 1 ? vat.length : 0
+  const rowsInPln = totals.vatInPln === undefined ? 0 : rowsOfRates + 1
   const rows = vat.length + 1 + rowsInPln
-  return 28 + rowHeight * rows + 3 + 11 * noteLines(sheet, facts).length + 12 + dueHeight
+  const title = facts.invoice.correction === undefined ? 0 : titleHeight
+  return title + 28 + rowHeight * rows + 3 + 11 * noteLines(sheet, facts).length + 12 + dueHeight
+}
+
+const setTitle = (sheet: Sheet, { invoice, language }: PictureFacts): void => {
+  if (invoice.correction === undefined) return
+  const title = inOneLine(labels.difference, language)
+  sheet.set(title, summaryLeft, sheet.y + 8, { ...headInk, size: 8 })
+  sheet.y += titleHeight
 }
 
 export const setSummary = (sheet: Sheet, facts: PictureFacts): void => {
   const { invoice, language } = facts
+  setTitle(sheet, facts)
   setHead(sheet, facts)
   for (const { rate, net, vat, gross } of invoice.vat) {
     const values = [net, vat, gross].map((value) => amount(value, language))

@@ -1,0 +1,111 @@
+/**
+ * A bucket with object lock as the medium of an archive.
+ *
+ * Every object is put once (`If-None-Match: *`) and locked in the same request, so that neither a
+ * mistake nor a stolen key takes it away before its time. A lock is only ever prolonged. Somebody
+ * may still put something over an object or hide it: the locked version is found below.
+ * Source: Amazon S3 User Guide, "Locking objects with Object Lock" and "Conditional writes".
+ */
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectVersionsCommand,
+  type ObjectLockMode,
+  PutObjectCommand,
+  PutObjectRetentionCommand,
+  type S3Client,
+} from "@aws-sdk/client-s3"
+import type { Instant } from "@procurement/domain/calendar"
+import type { ArchiveMedium } from "../archive-medium.ts"
+import { isAbsent, isContended, isPresent, onBucket } from "./s3-failure.ts"
+
+export interface Bucket {
+  readonly client: S3Client
+  readonly name: string
+  /** In front of every key: empty, or ending with a slash. */
+  readonly prefix: string
+  readonly lockMode: ObjectLockMode
+}
+
+const contentionRetries = 5
+
+const unlessAbsent = async <A>(work: Promise<A>): Promise<A | undefined> => {
+  try {
+    return await work
+  } catch (cause) {
+    if (isAbsent(cause)) return undefined
+    throw cause
+  }
+}
+
+const readVersion = async (
+  { client, name }: Bucket,
+  key: string,
+  versionId?: string,
+): Promise<Uint8Array | undefined> => {
+  const found = await unlessAbsent(
+    client.send(new GetObjectCommand({ Bucket: name, Key: key, VersionId: versionId })),
+  )
+  return found === undefined ? undefined : (found.Body?.transformToByteArray() ?? new Uint8Array())
+}
+
+const putOnce = async (
+  { client, name, lockMode }: Bucket,
+  key: string,
+  bytes: Uint8Array,
+  until: Instant,
+): Promise<boolean> => {
+  const put = new PutObjectCommand({
+    Bucket: name,
+    Key: key,
+    Body: bytes,
+    IfNoneMatch: "*",
+    ChecksumAlgorithm: "SHA256",
+    ObjectLockMode: lockMode,
+    ObjectLockRetainUntilDate: new Date(until),
+  })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(put)
+      return true
+    } catch (cause) {
+      if (isPresent(cause)) return false
+      if (!isContended(cause) || attempt > contentionRetries) throw cause
+    }
+  }
+}
+
+const keepUntil = async (
+  { client, name, lockMode }: Bucket,
+  key: string,
+  until: Instant,
+): Promise<boolean> => {
+  const found = await unlessAbsent(client.send(new HeadObjectCommand({ Bucket: name, Key: key })))
+  if (found === undefined) return false
+  const lockedUntil = found.ObjectLockRetainUntilDate?.getTime() ?? 0
+  if (lockedUntil >= until) return true
+  const retention = { Mode: lockMode, RetainUntilDate: new Date(until) }
+  await client.send(new PutObjectRetentionCommand({ Bucket: name, Key: key, Retention: retention }))
+  return true
+}
+
+async function* hiddenVersions(bucket: Bucket, key: string): AsyncGenerator<Uint8Array> {
+  const { client, name } = bucket
+  const listed = await client.send(new ListObjectVersionsCommand({ Bucket: name, Prefix: key }))
+  const hidden = (listed.Versions ?? []).filter((one) => one.Key === key && !one.IsLatest)
+  for (const { VersionId } of hidden.toReversed()) {
+    const bytes = await readVersion(bucket, key, VersionId)
+    if (bytes !== undefined) yield bytes
+  }
+}
+
+export const mediumIn = (bucket: Bucket): ArchiveMedium => {
+  const keyOf = (name: string) => `${bucket.prefix}${name}`
+  return {
+    writeOnce: (name, bytes, until) => putOnce(bucket, keyOf(name), bytes, until),
+    read: (name) => readVersion(bucket, keyOf(name)),
+    readHidden: (name) => hiddenVersions(bucket, keyOf(name)),
+    keep: (name, until) => keepUntil(bucket, keyOf(name), until),
+    attempt: onBucket,
+  }
+}

@@ -1,0 +1,19 @@
+/** The archive in a bucket under object lock keeps the contract of its port. */
+import { documentArchiveContract } from "@procurement/contract-tests/archive"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe } from "vitest"
+import { layerS3Archive } from "../../src/s3/index.ts"
+import { aBucket, server } from "./bucket.ts"
+
+const layer = Layer.unwrap(
+  Effect.map(
+    Effect.promise(() => aBucket()),
+    ({ options }) => layerS3Archive(options),
+  ),
+)
+
+// Object lock is there so that nobody can do what these clauses do to a file.
+describe.skipIf(server === null)("A bucket", () => {
+  documentArchiveContract("S3 bucket with object lock", layer, { tampering: false })
+})

@@ -1,0 +1,124 @@
+/**
+ * Corrections as the domain makes them: an order is shipped, goods come back or the order is
+ * cancelled, and the documents follow the invoice in turn.
+ */
+import { instant, warsawDate } from "@procurement/domain/calendar"
+import { type EventId, typeId } from "@procurement/domain/identity"
+import {
+  composeDocument,
+  type CorrectedInvoice,
+  crc8,
+  type InvoiceDocument,
+  type KsefNumber,
+  type PendingInvoice,
+} from "@procurement/domain/invoice"
+import {
+  cancel,
+  notYetReturned,
+  type Order,
+  type OrderFact,
+  type OrderStep,
+  type Quantity,
+  type ReturnedLine,
+  returnsOf,
+  transition,
+} from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import * as Result from "effect/Result"
+import { documentOf, numberedAt, placementOf, type Purchase, seller } from "./documents.ts"
+import type { Random } from "./random.ts"
+
+const dayMillis = 86_400_000
+
+/** The invoice of the purchase as KSeF has it. */
+const correctedOf = ({ rate }: Purchase, invoice: InvoiceDocument): CorrectedInvoice => {
+  const start = `${seller.nip}-${invoice.issueDate.replaceAll("-", "")}-0A1B2C3D4E5F`
+  return {
+    number: invoice.number,
+    ksefNumber: `${start}-${crc8(start)}` as KsefNumber,
+    issueDate: invoice.issueDate,
+    ...(rate === undefined ? {} : { rate }),
+  }
+}
+
+const momentOf = ({ at }: Purchase, nth: number) => {
+  const later = instant(at + nth * dayMillis)
+  return { at: later, eventId: typeId("evt", later, new Uint8Array(10)) as EventId }
+}
+
+const taken = (outcome: Result.Result<OrderStep, unknown>): OrderStep => Result.getOrThrow(outcome)
+
+const correctionIn = ({ correction }: OrderStep): PendingInvoice => {
+  if (correction === undefined) throw new Error("the step corrects nothing")
+  return correction
+}
+
+const shipment = { carrier: lineText("InPost"), trackingNumber: lineText("5200") }
+
+/** The documents of a purchase: its invoice, then the corrections, one a day. */
+export interface Documents {
+  readonly invoice: InvoiceDocument
+  readonly corrections: ReadonlyArray<InvoiceDocument>
+}
+
+const documentsOf = (purchase: Purchase, corrections: ReadonlyArray<PendingInvoice>): Documents => {
+  const invoice = documentOf(purchase)
+  const corrected = correctedOf(purchase, invoice)
+  return {
+    invoice,
+    corrections: corrections.map((pending, index) => {
+      const { at } = momentOf(purchase, index + 1)
+      const correction = pending.correction
+      if (correction === undefined) throw new Error("not a correction")
+      const ready = { ...pending, correction: { ...correction, corrected } }
+      const numbered = numberedAt(ready, at, index + 1)
+      return composeDocument(numbered, warsawDate(at), at, purchase.rate)
+    }),
+  }
+}
+
+/** Which lines come back, decided upon the order as it is by then; none ends the returns. */
+export type ComeBack = (order: Order, nth: number) => ReadonlyArray<ReturnedLine>
+
+export const documentsWithReturns = (
+  purchase: Purchase,
+  comeBack: ComeBack,
+  reason?: string,
+): Documents => {
+  const shipped: OrderFact = { _tag: "Shipped", ...shipment }
+  const { order: accepted } = placementOf(purchase)
+  let order = taken(transition(accepted, shipped, momentOf(purchase, 0))).next
+  const corrections: Array<PendingInvoice> = []
+  for (let nth = 1; ; nth += 1) {
+    const [first, ...others] = comeBack(order, nth)
+    if (first === undefined) return documentsOf(purchase, corrections)
+    const fact: OrderFact = {
+      _tag: "Returned",
+      reference: lineText(`RMA-${nth}`),
+      ...(reason === undefined ? {} : { reason: lineText(reason) }),
+      lines: [first, ...others],
+    }
+    const step = taken(transition(order, fact, momentOf(purchase, nth)))
+    corrections.push(correctionIn(step))
+    order = step.next
+  }
+}
+
+export const documentsOfCancelled = (purchase: Purchase, reason?: string): Documents => {
+  const { order } = placementOf(purchase)
+  const given = reason === undefined ? undefined : lineText(reason)
+  return documentsOf(purchase, [correctionIn(taken(cancel(order, given, momentOf(purchase, 1))))])
+}
+
+/** Of some lines some pieces, up to `times` times; the last time, at times, all that is left. */
+export const atRandom =
+  (random: Random, times: number): ComeBack =>
+  (order, nth) => {
+    if (nth > times) return []
+    const all = nth === times && random.chance(0.5)
+    return notYetReturned(order.lines, returnsOf(order)).flatMap((left, index) => {
+      if (left === 0 || !(all || random.chance(0.4))) return []
+      const quantity = (all ? left : random.int(1, left)) as Quantity
+      return [{ line: index + 1, quantity }]
+    })
+  }

@@ -1,0 +1,246 @@
+import { makeClearanceBudgetMemory } from "@procurement/domain/clearance"
+import { instant } from "@procurement/domain/calendar"
+import * as Effect from "effect/Effect"
+import { unzipSync } from "fflate"
+import { gunzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+import { batching, contentsOf, invoicesOf } from "./batches.ts"
+import { base64Hash } from "./hashes.ts"
+import { harness } from "./harness.ts"
+import type { Responder } from "./scripted-ksef.ts"
+import { badRequest, problem, type Seen } from "./wire-format.ts"
+
+const bodyOf = (seen: Seen | undefined) => JSON.parse(String(seen?.body))
+const small = { partBytes: 200 }
+
+describe("When a batch is delivered", () => {
+  it("arrives at KSeF to the byte: put in parts, deciphered, and unpacked there", async () => {
+    const invoices = invoicesOf(12)
+    const { ksef, run, delivery } = await batching({ batch: small }, contentsOf(invoices))
+    const { sessionReference } = await run(delivery)
+    const batch = ksef.seller.batches.of(sessionReference)
+    expect(batch.isClosed).toBe(true)
+    expect(batch.parts.size).toBeGreaterThan(3)
+    const files = Object.values(unzipSync(ksef.seller.batches.packageOf(sessionReference)))
+    expect(files.map(base64Hash)).toEqual(invoices.map(({ xml }) => base64Hash(xml)))
+  })
+
+  it("says what it is: FA (3), ZIP without a word, not offline", async () => {
+    const { ksef, run, delivery, now } = await batching()
+    const { openedAt } = await run(delivery)
+    expect(Math.abs(openedAt - now())).toBeLessThan(60_000)
+    const body = bodyOf(ksef.seenAt("batchOpen")[0])
+    expect(body.formCode).toEqual({ systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" })
+    expect(body.offlineMode).toBe(false)
+    expect(body.batchFile).not.toHaveProperty("compressionType")
+  })
+
+  it("can be offline and a tar.gz", async () => {
+    const contents = contentsOf(invoicesOf(3), true)
+    const { ksef, run, delivery } = await batching({ batch: { compression: "TarGz" } }, contents)
+    const { sessionReference } = await run(delivery)
+    const { offlineMode, batchFile } = bodyOf(ksef.seenAt("batchOpen")[0])
+    expect([offlineMode, batchFile.compressionType]).toEqual([true, "TarGz"])
+    const archive = gunzipSync(ksef.seller.batches.packageOf(sessionReference))
+    expect(archive.toString("latin1", 0, 9)).toBe("00001.xml")
+  })
+
+  it("puts its parts with the headers that KSeF gave and never with a token", async () => {
+    const { ksef, run, delivery } = await batching({ batch: small })
+    await run(delivery)
+    for (const { headers } of ksef.seenAt("part")) {
+      expect(headers).toMatchObject({ "x-ms-blob-type": "BlockBlob" })
+      expect(headers).not.toHaveProperty("authorization")
+      expect(headers).not.toHaveProperty("x-of-the-future")
+      expect(headers).not.toHaveProperty("x-error-format")
+    }
+  })
+
+  it("uses a key of its own for each session", async () => {
+    const { ksef, run, delivery } = await batching()
+    await run(Effect.andThen(delivery, delivery))
+    const [one, other] = ksef.seenAt("batchOpen").map((seen) => bodyOf(seen).encryption)
+    expect(one.initializationVector).not.toBe(other.initializationVector)
+    const [first = "", second = ""] = ksef.seller.batches.references
+    const keys = [first, second].map((each) => ksef.seller.batches.of(each).key.toString("hex"))
+    expect(keys[0]).not.toBe(keys[1])
+  })
+})
+
+describe("When a batch session is opened", () => {
+  it("wraps the same key anew when KSeF has changed its own", async () => {
+    const { ksef, client, run, delivery } = await batching()
+    await run(client.session)
+    ksef.seller.rotateKey()
+    const { sessionReference } = await run(delivery)
+    expect(ksef.seenAt("keys")).toHaveLength(2)
+    expect(ksef.seenAt("batchOpen")).toHaveLength(2)
+    expect(ksef.seller.batches.packageOf(sessionReference).length).toBeGreaterThan(0)
+  })
+
+  const otherParts = (seen: Seen) => {
+    const { fileParts } = bodyOf(seen).batchFile
+    const uploads = fileParts.slice(1).map(({ ordinalNumber }: { ordinalNumber: number }) => ({
+      ordinalNumber,
+      method: "PUT",
+      url: "https://example.com/",
+      headers: {},
+    }))
+    return { status: 201, json: { referenceNumber: "20261120-SB-1", partUploadRequests: uploads } }
+  }
+
+  const cases: ReadonlyArray<[string, Responder, object]> = [
+    ["429", problem(429, {}, { "retry-after": "30" }), { reason: "NotTaken", code: 429 }],
+    ["403", problem(403), { reason: "Refused" }],
+    ["500", { status: 500 }, { reason: "NotTaken" }],
+    ["a lost answer", "resetLate", { reason: "NotTaken" }],
+    ["21157", badRequest(21157), { reason: "Refused", code: 21157 }],
+    ["21161", badRequest(21161), { reason: "Refused", code: 21161 }],
+    ["21184", badRequest(21184), { reason: "NotTaken", code: 21184 }],
+    ["21405", badRequest(21405), { reason: "Refused", code: 21405 }],
+    ["an answer without addresses", { status: 201, json: {} }, { reason: "UnexpectedAnswer" }],
+    ["addresses for other parts", otherParts, { reason: "UnexpectedAnswer" }],
+  ]
+
+  it.each(cases)("reports %s, and has sent nothing", async (_, reply, reason) => {
+    const { ksef, failure, delivery } = await batching()
+    ksef.script("batchOpen", reply)
+    expect(await failure(delivery)).toMatchObject(reason)
+    expect(ksef.seenAt("part")).toHaveLength(0)
+  })
+
+  it("is not opened when the limits would not let it be closed", async () => {
+    const budget = makeClearanceBudgetMemory()
+    const { ksef, failure, run, delivery, now } = await batching({ budget })
+    await run(budget.take({ group: "batchSession", calls: 9, now: instant(now()) }))
+    expect(await failure(delivery)).toMatchObject({ reason: "NotTaken", retryAfterSeconds: 60 })
+    expect(ksef.seenAt("batchOpen")).toHaveLength(0)
+  })
+
+  it("takes only packages that it has built itself", async () => {
+    const { batches, run } = await harness()
+    const foreign = { invoices: 1, sizeBytes: 1, parts: 1 }
+    await expect(run(batches.open(foreign))).rejects.toThrow(TypeError)
+  })
+})
+
+describe("When a part is not taken at once", () => {
+  const passing: ReadonlyArray<[string, ReadonlyArray<Responder>]> = [
+    [
+      "resets",
+      ["resetEarly", "resetLate", { status: 201, bytes: Buffer.from("done"), cutAfter: 2 }],
+    ],
+    ["errors of the server", [{ status: 500 }, { status: 503 }]],
+    ["requests for patience", [{ status: 429 }]],
+  ]
+
+  it.each(passing)("is put there again after %s", async (_, replies) => {
+    const { ksef, run, delivery } = await batching()
+    ksef.script("part", ...replies)
+    const { sessionReference } = await run(delivery)
+    expect(ksef.seenAt("part")).toHaveLength(replies.length + 1)
+    expect(ksef.seller.batches.of(sessionReference).isClosed).toBe(true)
+  })
+
+  const final: ReadonlyArray<[string, ReadonlyArray<Responder>, object]> = [
+    [
+      "the server keeps failing",
+      Array.from({ length: 4 }, () => ({ status: 500 })),
+      { reason: "NotTaken", code: 500 },
+    ],
+    ["its time is over", [{ status: 403 }], { reason: "NotTaken", code: 403 }],
+    ["it is not wanted", [{ status: 400 }], { reason: "UnexpectedAnswer", code: 400 }],
+  ]
+
+  it.each(final)("leaves the session unclosed when %s", async (_, replies, reason) => {
+    const { ksef, failure, delivery } = await batching()
+    ksef.script("part", ...replies)
+    expect(await failure(delivery)).toMatchObject(reason)
+    expect(ksef.seenAt("part")).toHaveLength(replies.length)
+    expect(ksef.seenAt("batchClose")).toHaveLength(0)
+  })
+
+  it("goes nowhere by an address that is less safe than KSeF's own", async () => {
+    const { ksef, failure, delivery } = await batching()
+    const url = "ftp://127.0.0.1/part"
+    const upload = { ordinalNumber: 1, method: "PUT", url, headers: {} }
+    const opened = { referenceNumber: "20261120-SB-1", partUploadRequests: [upload] }
+    ksef.script("batchOpen", { status: 201, json: opened })
+    expect((await failure(delivery)).reason).toBe("UnexpectedAnswer")
+  })
+})
+
+describe("When the session is closed", () => {
+  const cases: ReadonlyArray<[string, Responder, object]> = [
+    ["a lost answer", "resetLate", { reason: "OutcomeLost" }],
+    ["500", { status: 500 }, { reason: "OutcomeLost", code: 500 }],
+    ["21180", badRequest(21180), { reason: "OutcomeLost", code: 21180 }],
+    ["21173", badRequest(21173), { reason: "SessionEnded", code: 21173 }],
+    ["21205", badRequest(21205), { reason: "SessionEnded", code: 21205 }],
+    ["21208", badRequest(21208), { reason: "SessionEnded", code: 21208 }],
+    ["21157", badRequest(21157), { reason: "Refused", code: 21157 }],
+    ["403", problem(403), { reason: "NotTaken", code: 403 }],
+  ]
+
+  it.each(cases)("reports %s after one attempt", async (_, reply, reason) => {
+    const { ksef, failure, delivery } = await batching()
+    ksef.script("batchClose", reply)
+    expect(await failure(delivery)).toMatchObject(reason)
+    expect(ksef.seenAt("batchClose")).toHaveLength(1)
+  })
+
+  it("waits as long as KSeF asks, and closes it then", async () => {
+    const { ksef, run, delivery, now } = await batching()
+    ksef.script("batchClose", problem(429, {}, { "retry-after": "90" }))
+    const before = now()
+    const { sessionReference } = await run(delivery)
+    expect(now() - before).toBeGreaterThanOrEqual(90_000)
+    expect(ksef.seller.batches.of(sessionReference).isClosed).toBe(true)
+  })
+
+  it("waits no longer than KSeF keeps the parts", async () => {
+    const { ksef, failure, delivery } = await batching()
+    ksef.script("batchClose", problem(429, {}, { "retry-after": "1300" }))
+    const error = await failure(delivery)
+    expect(error).toMatchObject({ reason: "NotTaken", retryAfterSeconds: 1_300 })
+  })
+})
+
+describe("When the login ends while parts are uploaded", () => {
+  it("renews the token and closes the session with the new one", async () => {
+    const { ksef, run, delivery, advance } = await batching()
+    ksef.script("part", () => {
+      advance("20 minutes")
+      return { status: 201 }
+    })
+    ksef.script("batchClose", { status: 204 })
+    await run(delivery)
+    expect(ksef.seenAt("refresh")).toHaveLength(1)
+    expect(ksef.seenAt("batchClose")).toHaveLength(1)
+  })
+
+  it("logs in anew when the token was revoked", async () => {
+    const { ksef, run, delivery } = await batching()
+    ksef.script("batchClose", problem(401))
+    await run(delivery)
+    expect(ksef.seenAt("challenge")).toHaveLength(2)
+    expect(ksef.seenAt("batchClose")).toHaveLength(2)
+  })
+
+  it("says that the certificate is not accepted any more, and that nothing was taken", async () => {
+    const { ksef, failure, delivery, advance } = await batching()
+    ksef.script("part", () => {
+      advance("8 days")
+      return { status: 201 }
+    })
+    ksef.script(
+      "loginState",
+      () => ksef.seller.loginState(200),
+      () => ksef.seller.loginState(460),
+    )
+    const error = await failure(delivery)
+    expect(error).toMatchObject({ reason: "NotTaken", code: 460 })
+    expect(error.detail).toMatch(/login/)
+    expect(ksef.seenAt("batchClose")).toHaveLength(0)
+  })
+})

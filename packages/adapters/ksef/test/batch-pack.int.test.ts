@@ -1,0 +1,138 @@
+import { ArchiveError, type Sha256 } from "@procurement/domain/archive"
+import type { BatchContents } from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { KsefBatchOptions } from "../src/index.ts"
+import { contentsOf, invoicesOf } from "./batches.ts"
+import { anInvoice, harness } from "./harness.ts"
+
+let folder = ""
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ksef-pack-test-"))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const packing = async (options: KsefBatchOptions = {}) => {
+  const ready = await harness({ batch: { temporaryDirectory: folder, ...options } })
+  /** What was packed, and the sizes of the files on the disk while it was there. */
+  const pack = (contents: BatchContents) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const packed = yield* ready.batches.pack(contents)
+        const found = yield* Effect.promise(() => readdir(folder, { recursive: true }))
+        return { packed, files: found.filter((name) => name.endsWith(".aes")).toSorted() }
+      }),
+    )
+  return { ...ready, pack }
+}
+
+const isEmpty = async () => (await readdir(folder)).length === 0
+
+describe("When a package is built", () => {
+  it("is on the disk, and gone when its scope ends; nobody is called", async () => {
+    const { ksef, run, pack } = await packing()
+    const { packed, files } = await run(pack(contentsOf(invoicesOf(25))))
+    expect(packed).toMatchObject({ invoices: 25, parts: 1 })
+    expect(files).toEqual([expect.stringMatching(/part-01\.aes$/)])
+    expect(await isEmpty()).toBe(true)
+    expect(ksef.seen).toHaveLength(0)
+  })
+
+  it("is cut into parts of the size that was asked for", async () => {
+    const { run, pack } = await packing({ partBytes: 1_000 })
+    const { packed, files } = await run(pack(contentsOf(invoicesOf(25))))
+    expect(packed.parts).toBe(Math.ceil(packed.sizeBytes / 1_000))
+    expect(files).toHaveLength(packed.parts)
+  })
+
+  it("reads its files one at a time, each once, in their order", async () => {
+    const { run, pack } = await packing()
+    const invoices = invoicesOf(30)
+    const { read, ...contents } = contentsOf(invoices)
+    const asked: Array<Sha256> = []
+    let atOnce = 0
+    const watched = (digest: Sha256) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => {
+          atOnce += 1
+          asked.push(digest)
+          expect(atOnce).toBe(1)
+        }),
+        () => Effect.andThen(Effect.yieldNow, read(digest)),
+        () => Effect.sync(() => void (atOnce -= 1)),
+      )
+    await run(pack({ ...contents, read: watched }))
+    expect(asked).toEqual(invoices.map(({ digest }) => digest))
+  })
+})
+
+describe("When the process that built a package was killed", () => {
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+
+  it("is removed a day later by whoever packs next, and nothing else is", async () => {
+    const { run, pack } = await packing()
+    const [abandoned, recent, foreign] = ["ksef-batch-old", "ksef-batch-new", "other"].map((name) =>
+      join(folder, name),
+    ) as [string, string, string]
+    for (const each of [abandoned, recent, foreign]) await mkdir(each)
+    await writeFile(join(abandoned, "part-01.aes"), "left")
+    await utimes(abandoned, twoDaysAgo, twoDaysAgo)
+    await utimes(foreign, twoDaysAgo, twoDaysAgo)
+    await run(pack(contentsOf(invoicesOf(1))))
+    expect((await readdir(folder)).toSorted()).toEqual(["ksef-batch-new", "other"])
+    await Promise.all([recent, foreign].map((each) => rm(each, { recursive: true })))
+  })
+})
+
+describe("When a package can't be built", () => {
+  const oneInvoice = anInvoice()
+
+  it.each([
+    ["none", []],
+    ["more invoices than a session takes", Array.from({ length: 10_001 }, () => oneInvoice)],
+  ])("is refused with %s", async (_, invoices) => {
+    const { run, pack } = await packing()
+    const failure = await run(Effect.flip(pack(contentsOf(invoices))))
+    expect(failure).toMatchObject({ reason: "Refused" })
+  })
+
+  it("is refused when a file is not the one it should be", async () => {
+    const { run, pack } = await packing()
+    const contents = contentsOf(invoicesOf(3))
+    const read = () => Effect.succeed(oneInvoice.xml)
+    expect(await run(Effect.flip(pack({ ...contents, read })))).toMatchObject({ reason: "Refused" })
+    expect(await isEmpty()).toBe(true)
+  })
+
+  it("fails as the archive does when a file can't be read, and leaves nothing behind", async () => {
+    const { run, pack } = await packing()
+    const { digests } = contentsOf(invoicesOf(3))
+    const error = new ArchiveError({ reason: "Unavailable", detail: "away" })
+    const contents = { digests, read: () => Effect.fail(error), offline: false }
+    expect(await run(Effect.flip(pack(contents)))).toBe(error)
+    expect(await isEmpty()).toBe(true)
+  })
+
+  it("is not taken when there is no room for it", async () => {
+    const { run, pack } = await packing({ temporaryDirectory: join(folder, "not", "there") })
+    const failure = await run(Effect.flip(pack(contentsOf(invoicesOf(3)))))
+    expect(failure).toMatchObject({ reason: "NotTaken", isRetryable: true })
+  })
+
+  it("leaves nothing behind when it is interrupted", async () => {
+    const { run, pack } = await packing()
+    const invoices = invoicesOf(3)
+    const { read, ...contents } = contentsOf(invoices)
+    const stalled = (digest: Sha256) =>
+      digest === invoices[2]?.digest ? Effect.never : read(digest)
+    await run(Effect.race(pack({ ...contents, read: stalled }), Effect.promise(filesAreThere)))
+    expect(await isEmpty()).toBe(true)
+  })
+})
+
+const filesAreThere = async (): Promise<void> => {
+  while (await isEmpty()) await new Promise((resolve) => setTimeout(resolve, 1))
+}

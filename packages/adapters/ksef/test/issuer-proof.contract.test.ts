@@ -1,0 +1,79 @@
+/** KOD II by KSeF certificates of both kinds of keys keeps the contract of its port. */
+import { issuerProofContract } from "@procurement/contract-tests/clearance"
+import { instant } from "@procurement/domain/calendar"
+import { IssuerProof } from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { constants, verify } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { loadOfflineCertificate, makeIssuerProof } from "../src/index.ts"
+import { anInvoice, ourNip } from "./harness.ts"
+import { makeCertificate } from "./offline-certificate.ts"
+
+const validFrom = Date.UTC(2026, 0, 1)
+const validTo = Date.UTC(2028, 0, 1)
+const common = { type: "Offline", serial: "01f20a5d352ae590", validFrom, validTo } as const
+const made = {
+  EC: makeCertificate({ ...common, kind: "EC" }),
+  RSA: makeCertificate({ ...common, kind: "RSA" }),
+}
+
+const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }
+
+const isSignedBy = (kind: "EC" | "RSA", text: string, signature: Uint8Array): boolean => {
+  const key = made[kind].publicKey
+  const how = kind === "RSA" ? { key, ...pss } : { key, dsaEncoding: "ieee-p1363" as const }
+  return verify("sha256", Buffer.from(text), how, signature)
+}
+
+const qrBaseUrl = "https://qr-test.ksef.mf.gov.pl/"
+
+const proofWith = (kind: "EC" | "RSA") =>
+  makeIssuerProof({
+    qrBaseUrl,
+    contextNip: ourNip,
+    certificate: loadOfflineCertificate(made[kind]),
+  })
+
+for (const kind of ["EC", "RSA"] as const) {
+  issuerProofContract(`KSeF certificate, ${kind}`, Layer.succeed(IssuerProof, proofWith(kind)), {
+    validFrom: instant(validFrom),
+    isSignedBy: (text, signature) => isSignedBy(kind, text, signature),
+  })
+}
+
+const linkAt = (at: number, options: Partial<Parameters<typeof makeIssuerProof>[0]> = {}) => {
+  const certificate = loadOfflineCertificate(made.EC)
+  const proof = makeIssuerProof({ qrBaseUrl, contextNip: ourNip, certificate, ...options })
+  const file = { sellerNip: ourNip, digest: anInvoice().digest }
+  return Option.getOrUndefined(Effect.runSync(proof.link(file, instant(at))))
+}
+
+describe("The link of KOD II", () => {
+  it("is that of the Ministry's page: context, seller, certificate, hash, signature", () => {
+    const parts = linkAt(validFrom)?.split("/") ?? []
+    const digest = expect.stringMatching(/^[\w-]{43}$/)
+    const signature = expect.stringMatching(/^[\w-]{86}$/)
+    const context = ["Nip", "5265877635", "5265877635", "01F20A5D352AE590"]
+    const host = ["https:", "", "qr-test.ksef.mf.gov.pl"]
+    expect(parts).toEqual([...host, "certificate", ...context, digest, signature])
+  })
+
+  it("is not given once the certificate has expired or was withdrawn, nor without one", () => {
+    expect(linkAt(validTo - 1)).toBeDefined()
+    expect(linkAt(validTo)).toBeUndefined()
+    expect(linkAt(validFrom, { isWithdrawn: () => true })).toBeUndefined()
+    expect(linkAt(validFrom, { certificate: undefined })).toBeUndefined()
+  })
+})
+
+describe("A certificate for KOD II", () => {
+  it("is refused when it is one for logging in, or does not belong to the key", () => {
+    const other = makeCertificate({ ...common, kind: "EC", type: "Authentication" })
+    expect(() => loadOfflineCertificate(other)).toThrow("no KSeF certificate of type Offline")
+    const mixed = { ...made.EC, keyPem: other.keyPem }
+    expect(() => loadOfflineCertificate(mixed)).toThrow("does not belong to the key")
+    expect(() => loadOfflineCertificate({ ...made.EC, keyPem: "none" })).toThrow("readable PEM")
+  })
+})

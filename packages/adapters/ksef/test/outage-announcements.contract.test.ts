@@ -1,0 +1,107 @@
+/** The reader of the Ministry's announcements keeps the contract of its port. */
+import { type Announced, outageAnnouncementsContract } from "@procurement/contract-tests/clearance"
+import { OutageAnnouncements } from "@procurement/domain/clearance"
+import { toIso } from "@procurement/domain/calendar"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { outagesIn } from "../src/announcements/announcement-wire.ts"
+import { makeOutageAnnouncements } from "../src/index.ts"
+
+const categories = {
+  unavailability: "MAINTENANCE",
+  failure: "FAILURE",
+  "total-failure": "TOTAL_FAILURE",
+} as const
+
+const textOf = (at: number) => toIso(at as never).replace("Z", "+00:00")
+
+const messagesOf = ({ kind, since, until }: Announced, index: number) => {
+  const category = categories[kind]
+  const common = { id: `K/2026/${index}`, eventId: index, category, title: "", text: "" }
+  const times = { start: textOf(since), published: textOf(since), version: 1 }
+  const end = until === undefined ? {} : { end: textOf(until) }
+  if (kind === "unavailability") {
+    return [{ ...common, ...times, ...end, type: "MAINTENANCE_ANNOUNCEMENT" }]
+  }
+  const start = { ...common, ...times, type: "FAILURE_START", end: null }
+  return until === undefined
+    ? [start]
+    : [{ ...common, ...times, ...end, type: "FAILURE_END" }, start]
+}
+
+let body = "[]"
+let status = 200
+const asked: Array<string> = []
+let server: Server
+let baseUrl = ""
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.writeHead(status, { "content-type": "application/json" }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/latarnia/`
+})
+afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)))
+
+outageAnnouncementsContract(
+  "the Ministry's service",
+  Layer.sync(OutageAnnouncements, () => makeOutageAnnouncements({ baseUrl })),
+  {
+    announce: (announced) => {
+      body = JSON.stringify(announced.flatMap(messagesOf))
+    },
+    talkNonsense: () => {
+      body = '[{"eventId":1,"category":"FAILURE"}]'
+    },
+  },
+)
+
+describe("The reader of announcements", () => {
+  it("asks nobody where no address is set", async () => {
+    const { current } = makeOutageAnnouncements({ baseUrl: undefined })
+    expect(await Effect.runPromise(current)).toEqual([])
+  })
+
+  it("asks for the messages below its address, and takes only 200 for an answer", async () => {
+    status = 502
+    const failure = await Effect.runPromise(
+      Effect.flip(makeOutageAnnouncements({ baseUrl }).current),
+    )
+    expect(failure).toMatchObject({ reason: "Unavailable", detail: "HTTP 502" })
+    expect(asked.at(-1)).toBe("GET /latarnia/messages")
+    status = 200
+  })
+
+  it("is not in trouble for long when nobody answers", async () => {
+    const nobody = makeOutageAnnouncements({ baseUrl: "http://127.0.0.1:1", deadlineMillis: 2_000 })
+    const failure = await Effect.runPromise(Effect.flip(nobody.current))
+    expect(failure.reason).toBe("Unavailable")
+  })
+})
+
+describe("Messages", () => {
+  const start = { eventId: 7, category: "FAILURE", type: "FAILURE_START", start: 1_000, version: 1 }
+  const read = (...messages: ReadonlyArray<object>) => outagesIn(messages as never)
+
+  it("of words nobody knows say nothing", () => {
+    expect(read({ ...start, category: "SOLAR_STORM" })).toEqual([])
+    expect(read({ ...start, type: "FAILURE_FORECAST" })).toEqual([])
+  })
+
+  it("in several versions say what the newest says", () => {
+    const moved = { ...start, start: 2_000, version: 2 }
+    expect(read(start, moved)).toMatchObject([{ since: 2_000 }])
+    expect(read(moved, start)).toMatchObject([{ since: 2_000 }])
+  })
+
+  it("of an end alone tell the whole outage; of an end before its beginning nothing", () => {
+    const end = { ...start, type: "FAILURE_END", end: 5_000 }
+    expect(read(end)).toMatchObject([{ kind: "failure", since: 1_000, until: 5_000 }])
+    expect(read(start, { ...end, end: 500 })).toEqual([])
+  })
+})

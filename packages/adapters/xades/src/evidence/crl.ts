@@ -1,0 +1,103 @@
+/**
+ * The status of a certificate from its authority's list of those it has revoked (RFC 5280, 5).
+ *
+ * Only whole lists that the issuer itself signed: a list with a critical extension (parts, changes,
+ * other issuers) is refused. Makes no request.
+ */
+import { isSignedBy } from "../asn1/algorithm-identifier.ts"
+import {
+  contextTag,
+  type DerFields,
+  fieldsOf,
+  onlyNode,
+  readBits,
+  readTime,
+  takeOid,
+  takeVersion,
+} from "../asn1/der-fields.ts"
+import { readNames } from "../certificate-extensions.ts"
+import type { Certificate } from "../certificate.ts"
+import { type DerNode, derTag, readDer } from "../der.ts"
+import { type CertificateStatus, EvidenceDoubt } from "./certificate-status.ts"
+
+interface RevocationList {
+  readonly signedDer: Uint8Array
+  readonly issuer: Uint8Array
+  readonly thisUpdate: number
+  readonly nextUpdate: number | undefined
+  readonly entries: ReadonlyArray<DerNode>
+  readonly algorithm: DerNode
+  readonly value: Uint8Array
+}
+
+const timeTags = [0x17, 0x18] as const
+
+const takeTime = (fields: DerFields): number | undefined => {
+  for (const tag of timeTags) {
+    const found = fields.takeIf(tag)
+    if (found !== undefined) return readTime(found)
+  }
+  return undefined
+}
+
+const refuseCritical = (extensions: DerNode | undefined): void => {
+  if (extensions === undefined) return
+  for (const { content } of readDer(onlyNode(extensions.content, derTag.sequence).content)) {
+    const fields = fieldsOf(content)
+    const name = takeOid(fields)
+    if (fields.takeIf(0x01) === undefined) continue
+    throw new EvidenceDoubt(`a revocation list with the critical extension ${name}`)
+  }
+}
+
+const readList = (der: Uint8Array): RevocationList => {
+  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
+  const list = whole.take(derTag.sequence)
+  const algorithm = whole.take(derTag.sequence)
+  const value = readBits(whole.take(derTag.bitString))
+  whole.end()
+  const fields = fieldsOf(list.content)
+  takeVersion(fields, 1)
+  const named = fields.take(derTag.sequence)
+  if (Buffer.compare(named.encoded, algorithm.encoded) !== 0) {
+    throw new EvidenceDoubt("the list names two algorithms")
+  }
+  const issuer = fields.take(derTag.sequence).encoded
+  const thisUpdate = takeTime(fields)
+  if (thisUpdate === undefined) throw new EvidenceDoubt("the list has no date")
+  const nextUpdate = takeTime(fields)
+  const entries = readDer(fields.takeIf(derTag.sequence)?.content ?? new Uint8Array())
+  refuseCritical(fields.takeIf(contextTag(0)))
+  fields.end()
+  const signedDer = list.encoded
+  return { signedDer, issuer, thisUpdate, nextUpdate, entries, algorithm, value }
+}
+
+const revokedAt = ({ entries }: RevocationList, serialNumber: Uint8Array): number | undefined => {
+  for (const { content } of entries) {
+    const fields = fieldsOf(content)
+    if (Buffer.compare(fields.take(derTag.integer).content, serialNumber) !== 0) continue
+    return takeTime(fields) ?? Number.NEGATIVE_INFINITY
+  }
+  return undefined
+}
+
+/**
+ * What a DER CertificateList proves of a certificate. Throws `EvidenceDoubt` or `RangeError` when
+ * it proves nothing; undefined when another authority made it.
+ */
+export const crlStatus = (
+  der: Uint8Array,
+  certificate: Certificate,
+  issuer: Certificate,
+): CertificateStatus | undefined => {
+  const list = readList(der)
+  const names = readNames(certificate)
+  if (Buffer.compare(list.issuer, names.issuer) !== 0) return undefined
+  const { algorithm, signedDer: data, value, thisUpdate, nextUpdate } = list
+  if (issuer.keyUsage?.crlSign === false) throw new EvidenceDoubt("the authority signs no lists")
+  if (!isSignedBy({ algorithm, data, value, key: issuer.publicKey })) {
+    throw new EvidenceDoubt("the list is not signed by the authority")
+  }
+  return { revokedAt: revokedAt(list, names.serialNumber), thisUpdate, nextUpdate }
+}

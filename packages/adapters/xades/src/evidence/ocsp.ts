@@ -1,0 +1,172 @@
+/**
+ * The status of one certificate from its authority's responder (RFC 6960): the question, and what
+ * an answer proves.
+ *
+ * An answer counts when the authority itself signed it, or a responder that the authority made for
+ * this purpose. Makes no request and knows no trust anchors: the issuer is given.
+ */
+import { createHash } from "node:crypto"
+import { isSignedBy } from "../asn1/algorithm-identifier.ts"
+import {
+  contextTag,
+  type DerFields,
+  fieldsOf,
+  onlyNode,
+  readBits,
+  readTime,
+  takeOid,
+} from "../asn1/der-fields.ts"
+import {
+  integerOf,
+  nullValue,
+  objectIdentifier,
+  octetString,
+  sequence,
+} from "../asn1/der-writer.ts"
+import { purpose, readExtensions, readNames } from "../certificate-extensions.ts"
+import { isValidAt, parseCertificate, type Certificate } from "../certificate.ts"
+import { isSame } from "../certificate-path.ts"
+import { type DerNode, derTag, readDer } from "../der.ts"
+import { EvidenceDoubt, type CertificateStatus } from "./certificate-status.ts"
+
+export const ocspRequestType = "application/ocsp-request"
+
+const oidSha1 = "1.3.14.3.2.26"
+const oidBasicResponse = "1.3.6.1.5.5.7.48.1.1"
+const enumeratedTag = 0x0a
+
+const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest()
+
+// SHA-1 only names the issuer here (RFC 6960, 4.1.1); nothing is proved by it, and responders know
+// no other.
+const certificateId = (certificate: Certificate, issuer: Certificate): Buffer => {
+  const names = readNames(certificate)
+  const { publicKeyBits } = readNames(issuer)
+  return sequence(
+    sequence(objectIdentifier(oidSha1), nullValue()),
+    octetString(sha1(names.issuer)),
+    octetString(sha1(publicKeyBits)),
+    integerOf(names.serialNumber),
+  )
+}
+
+/** Asks for one certificate, without a nonce: the answer is kept and must be anybody's proof. */
+export const ocspQuestion = (certificate: Certificate, issuer: Certificate): Buffer =>
+  sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))))
+
+interface BasicResponse {
+  /** As it is signed. */
+  readonly signedDer: Uint8Array
+  readonly responder: DerNode
+  readonly producedAt: number
+  readonly answers: ReadonlyArray<DerNode>
+  readonly algorithm: DerNode
+  readonly value: Uint8Array
+  readonly certificates: ReadonlyArray<Certificate>
+}
+
+const takeCertificates = (fields: DerFields): ReadonlyArray<Certificate> => {
+  const given = fields.takeIf(contextTag(0))
+  if (given === undefined) return []
+  return readDer(onlyNode(given.content, derTag.sequence).content).map(({ encoded }) =>
+    parseCertificate(encoded),
+  )
+}
+
+const readBasic = (der: Uint8Array): BasicResponse => {
+  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
+  const data = whole.take(derTag.sequence)
+  const algorithm = whole.take(derTag.sequence)
+  const value = readBits(whole.take(derTag.bitString))
+  const certificates = takeCertificates(whole)
+  whole.end()
+  const fields = fieldsOf(data.content)
+  fields.takeIf(contextTag(0))
+  const responder = fields.takeAny()
+  const producedAt = readTime(fields.take(0x18))
+  const answers = readDer(fields.take(derTag.sequence).content)
+  fields.takeIf(contextTag(1))
+  fields.end()
+  const signedDer = data.encoded
+  return { signedDer, responder, producedAt, answers, algorithm, value, certificates }
+}
+
+/** Throws for a response without an answer, e.g. "try later". */
+const readResponse = (der: Uint8Array): BasicResponse => {
+  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
+  const [status] = whole.take(enumeratedTag).content
+  if (status !== 0) throw new EvidenceDoubt(`the responder answers with status ${status}`)
+  const bytes = fieldsOf(whole.take(contextTag(0)).content)
+  whole.end()
+  const typed = fieldsOf(bytes.take(derTag.sequence).content)
+  bytes.end()
+  if (takeOid(typed) !== oidBasicResponse) throw new EvidenceDoubt("another kind of response")
+  const basic = typed.take(derTag.octetString).content
+  typed.end()
+  return readBasic(basic)
+}
+
+const isNamedBy = ({ responder }: BasicResponse, certificate: Certificate): boolean => {
+  const { subject, publicKeyBits } = readNames(certificate)
+  if (responder.tag === contextTag(1)) return Buffer.compare(responder.content, subject) === 0
+  const keyHash = onlyNode(responder.content, derTag.octetString).content
+  return Buffer.compare(keyHash, sha1(publicKeyBits)) === 0
+}
+
+/** RFC 6960, 4.2.2.2: made by the same authority, for this purpose. */
+const isDelegated = (responder: Certificate, issuer: Certificate): boolean => {
+  const { purposes, isTrustedForItsLife } = readExtensions(responder)
+  const isMeant = purposes?.oids.includes(purpose.ocspSigning) ?? false
+  const { x509 } = responder
+  return (
+    isMeant && isTrustedForItsLife && x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey)
+  )
+}
+
+const responderOf = (response: BasicResponse, issuer: Certificate): Certificate => {
+  const candidates = [issuer, ...response.certificates]
+  const found = candidates.find(
+    (one) => isNamedBy(response, one) && (isSame(one, issuer) || isDelegated(one, issuer)),
+  )
+  if (found === undefined) throw new EvidenceDoubt("the responder is not the authority's")
+  const isStray = (one: Certificate) => !isSame(one, found) && !isSame(one, issuer)
+  if (response.certificates.some(isStray)) throw new EvidenceDoubt("a certificate is not needed")
+  if (!isValidAt(found, response.producedAt)) throw new EvidenceDoubt("the responder had expired")
+  return found
+}
+
+const readAnswer = (answer: DerNode, wanted: Uint8Array): CertificateStatus | undefined => {
+  const fields = fieldsOf(answer.content)
+  if (Buffer.compare(fields.take(derTag.sequence).encoded, wanted) !== 0) return undefined
+  const status = fields.takeAny()
+  const thisUpdate = readTime(fields.take(0x18))
+  const next = fields.takeIf(contextTag(0))
+  const nextUpdate = next && readTime(onlyNode(next.content, 0x18))
+  fields.takeIf(contextTag(1))
+  fields.end()
+  if (status.tag === contextTag(0, false)) return { revokedAt: undefined, thisUpdate, nextUpdate }
+  if (status.tag !== contextTag(1)) throw new EvidenceDoubt("the responder does not know it")
+  const revokedAt = readTime(fieldsOf(status.content).take(0x18))
+  return { revokedAt, thisUpdate, nextUpdate }
+}
+
+/**
+ * What a DER OCSPResponse proves of a certificate. Throws `EvidenceDoubt` or `RangeError` when it
+ * proves nothing; undefined when it is about others.
+ */
+export const ocspStatus = (
+  der: Uint8Array,
+  certificate: Certificate,
+  issuer: Certificate,
+): CertificateStatus | undefined => {
+  const response = readResponse(der)
+  const wanted = certificateId(certificate, issuer)
+  const [answer, ...more] = response.answers
+  if (answer === undefined || more.length > 0) throw new EvidenceDoubt("not exactly one answer")
+  const status = readAnswer(answer, wanted)
+  if (status === undefined) return undefined
+  const { algorithm, signedDer: data, value } = response
+  const key = responderOf(response, issuer).publicKey
+  if (isSignedBy({ algorithm, data, value, key })) return status
+  throw new EvidenceDoubt("the response is not signed by its responder")
+}

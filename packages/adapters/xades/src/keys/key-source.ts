@@ -1,0 +1,79 @@
+/**
+ * Where the signing key is, in words that can be handed to another process: paths and names, never
+ * a secret. Whoever opens the source reads the secrets' files itself.
+ */
+import { readFile } from "node:fs/promises"
+import { loadSigningKeyPem, type SigningKey, SigningKeyError } from "../signing-key.ts"
+import { openPkcs11Key } from "./pkcs11-key.ts"
+import { loadSigningKeyPkcs12 } from "./pkcs12.ts"
+
+export interface PemSource {
+  readonly kind: "pem"
+  readonly keyFile: string
+  /** The leaf first, then its chain. */
+  readonly certificateFile: string
+  readonly passphraseFile?: string
+}
+
+export interface Pkcs12Source {
+  readonly kind: "pkcs12"
+  readonly file: string
+  /** Not given: the empty passphrase. */
+  readonly passphraseFile?: string
+}
+
+export interface Pkcs11TokenSource {
+  readonly kind: "pkcs11"
+  readonly module: string
+  readonly token: string
+  /** Label, or `id:` and hex. */
+  readonly key: string
+  readonly pinFile: string
+  readonly certificateFile?: string
+}
+
+export type KeySource = PemSource | Pkcs12Source | Pkcs11TokenSource
+
+const read = (file: string): Promise<Buffer> =>
+  readFile(file).catch((cause: unknown) => {
+    const detail = `${file}: ${cause instanceof Error ? cause.message : String(cause)}`
+    throw new SigningKeyError({ reason: "UnreadableKey", detail, cause })
+  })
+
+const readText = async (file: string): Promise<string> => (await read(file)).toString("utf8")
+
+/** Without the line end that editors put there. */
+const readSecret = async (file: string): Promise<string> =>
+  (await readText(file)).replace(/\r?\n$/, "")
+
+const openPem = async ({ keyFile, certificateFile, passphraseFile }: PemSource) =>
+  loadSigningKeyPem({
+    keyPem: await readText(keyFile),
+    certificatePem: await readText(certificateFile),
+    ...(passphraseFile === undefined ? {} : { passphrase: await readSecret(passphraseFile) }),
+  })
+
+const openPkcs12 = async ({ file, passphraseFile }: Pkcs12Source) =>
+  loadSigningKeyPkcs12(
+    await read(file),
+    passphraseFile === undefined ? "" : await readSecret(passphraseFile),
+  )
+
+const openToken = async (source: Pkcs11TokenSource) => {
+  const { module, token, key, pinFile, certificateFile } = source
+  const certificate =
+    certificateFile === undefined ? {} : { certificatePem: await readText(certificateFile) }
+  return openPkcs11Key({ module, token, key, pin: await readSecret(pinFile), ...certificate })
+}
+
+/** Reads or opens the key in this process. Rejects with `SigningKeyError`. */
+export const openKeySource = async (source: KeySource): Promise<SigningKey> => {
+  switch (source.kind) {
+    case "pem":
+      return openPem(source)
+    case "pkcs12":
+      return openPkcs12(source)
+    case "pkcs11":
+      return openToken(source)
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * A key in a PKCS#11 token (HSM, card, SoftHSM): it signs there and never comes out.
+ *
+ * The module is somebody else's native code: it blocks while it signs and takes its process along
+ * when it crashes, which is why the worker talks to it through the signer process. pkcs11js is
+ * loaded on demand and may be absent.
+ */
+import { createHash, verify } from "node:crypto"
+import type * as pkcs11js from "pkcs11js"
+import { type Certificate, parseCertificate } from "../certificate.ts"
+import { algorithmOf, readCertificates, type SigningKey, SigningKeyError } from "../signing-key.ts"
+
+export interface Pkcs11Source {
+  /** Path of the module, e.g. `/usr/lib/softhsm/libsofthsm2.so`. */
+  readonly module: string
+  /** Label of the token. */
+  readonly token: string
+  /** Label of the key, or `id:` and its CKA_ID in hex. */
+  readonly key: string
+  readonly pin: string
+  /** The leaf first, then its chain; not given: the certificate that the token has for the key. */
+  readonly certificatePem?: string
+}
+
+export interface Pkcs11Key extends SigningKey {
+  readonly close: () => void
+}
+
+type Library = typeof pkcs11js
+
+const fail = (
+  reason: "ModuleUnavailable" | "KeyNotFound" | "UnsupportedKey" | "KeyDoesNotMatchCertificate",
+  detail: string,
+  cause?: unknown,
+): SigningKeyError => new SigningKeyError({ reason, detail, cause })
+
+const loadLibrary = async (): Promise<Library> => {
+  try {
+    const { default: library } = await import("pkcs11js")
+    return library
+  } catch (cause) {
+    const detail =
+      "PKCS#11 needs the optional package pkcs11js, which is not installed (npm install pkcs11js; " +
+      "it is compiled and needs python3, make and a C++ compiler)"
+    throw fail("ModuleUnavailable", detail, cause)
+  }
+}
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : String(cause)
+
+interface Session {
+  readonly library: Library
+  readonly module: pkcs11js.PKCS11
+  readonly handle: Buffer
+}
+
+const loadModule = ({ PKCS11 }: Library, path: string): pkcs11js.PKCS11 => {
+  try {
+    const module = new PKCS11()
+    module.load(path)
+    module.C_Initialize()
+    return module
+  } catch (cause) {
+    const detail = `the PKCS#11 module ${path} can't be used: ${messageOf(cause)}`
+    throw fail("ModuleUnavailable", detail, cause)
+  }
+}
+
+const slotOf = (module: pkcs11js.PKCS11, label: string): Buffer => {
+  const slots = module.C_GetSlotList(true)
+  const labels = slots.map((slot) => module.C_GetTokenInfo(slot).label.replace(/[\0 ]+$/, ""))
+  const slot = slots[labels.indexOf(label)]
+  if (slot !== undefined) return slot
+  const there = labels.length === 0 ? "none" : labels.join(", ")
+  throw fail("ModuleUnavailable", `there is no token ${label}; tokens of the module: ${there}`)
+}
+
+const openSession = (library: Library, { module: path, token, pin }: Pkcs11Source): Session => {
+  const module = loadModule(library, path)
+  try {
+    const handle = module.C_OpenSession(slotOf(module, token), library.CKF_SERIAL_SESSION)
+    module.C_Login(handle, library.CKU_USER, pin)
+    return { library, module, handle }
+  } catch (cause) {
+    module.C_Finalize()
+    if (cause instanceof SigningKeyError) throw cause
+    throw fail("ModuleUnavailable", `the token ${token} does not open: ${messageOf(cause)}`, cause)
+  }
+}
+
+const find = ({ module, handle }: Session, template: pkcs11js.Template): ReadonlyArray<Buffer> => {
+  module.C_FindObjectsInit(handle, template)
+  const found = module.C_FindObjects(handle, 2)
+  module.C_FindObjectsFinal(handle)
+  return found
+}
+
+const nameOf = ({ library }: Session, name: string): pkcs11js.Attribute =>
+  name.startsWith("id:")
+    ? { type: library.CKA_ID, value: Buffer.from(name.slice(3), "hex") }
+    : { type: library.CKA_LABEL, value: name }
+
+const privateKeyOf = (session: Session, name: string): Buffer => {
+  const { CKA_CLASS, CKO_PRIVATE_KEY } = session.library
+  const named = [{ type: CKA_CLASS, value: CKO_PRIVATE_KEY }, nameOf(session, name)]
+  const [found, ...more] = find(session, named)
+  if (found === undefined) throw fail("KeyNotFound", `the token has no private key ${name}`)
+  if (more.length > 0) throw fail("KeyNotFound", `the token has more than one key ${name}`)
+  return found
+}
+
+const bytesOf = ({ module, handle }: Session, object: Buffer, type: number): Buffer => {
+  const [attribute] = module.C_GetAttributeValue(handle, object, [{ type }])
+  const value = attribute?.value
+  return Buffer.isBuffer(value) ? value : Buffer.alloc(0)
+}
+
+/** The certificate that the token keeps under the key's CKA_ID. */
+const certificateInToken = (session: Session, key: Buffer): Certificate => {
+  const { CKA_CLASS, CKO_CERTIFICATE, CKA_ID, CKA_VALUE } = session.library
+  const id = bytesOf(session, key, CKA_ID)
+  const [found] = find(session, [
+    { type: CKA_CLASS, value: CKO_CERTIFICATE },
+    { type: CKA_ID, value: id },
+  ])
+  if (found === undefined) {
+    throw fail("KeyNotFound", "the token has no certificate for the key; name one in a file")
+  }
+  return parseCertificate(bytesOf(session, found, CKA_VALUE))
+}
+
+// Modules hash RSA input themselves; for ECDSA many take only a digest.
+const signer = (session: Session, key: Buffer, { publicKey }: Certificate): SigningKey["sign"] => {
+  const { module, handle, library } = session
+  const algorithm = algorithmOf(publicKey)
+  const valueBytes =
+    algorithm === "EC" ? 64 : (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  const mechanism = algorithm === "EC" ? library.CKM_ECDSA : library.CKM_SHA256_RSA_PKCS
+  return (data) => {
+    const input =
+      algorithm === "EC" ? createHash("sha256").update(data).digest() : Buffer.from(data)
+    module.C_SignInit(handle, { mechanism }, key)
+    return Uint8Array.from(module.C_Sign(handle, input, Buffer.alloc(valueBytes)))
+  }
+}
+
+/** Proves at once that the key belongs to the certificate: by a signature. */
+const checkFit = (certificate: Certificate, sign: SigningKey["sign"]): void => {
+  const proof = Buffer.from("proof of possession")
+  const value = sign(proof)
+  const { publicKey: key } = certificate
+  const isGood =
+    value instanceof Uint8Array &&
+    verify("sha256", proof, { key, dsaEncoding: "ieee-p1363" }, value)
+  if (isGood) return
+  const detail = "the certificate does not belong to the key in the token"
+  throw fail("KeyDoesNotMatchCertificate", detail)
+}
+
+/** Opens the token and finds the key. Rejects with `SigningKeyError`. */
+export const openPkcs11Key = async (source: Pkcs11Source): Promise<Pkcs11Key> => {
+  const session = openSession(await loadLibrary(), source)
+  const close = (): void => session.module.C_Finalize()
+  try {
+    const key = privateKeyOf(session, source.key)
+    const [certificate, ...chain] =
+      source.certificatePem === undefined
+        ? [certificateInToken(session, key)]
+        : readCertificates(source.certificatePem)
+    const sign = signer(session, key, certificate)
+    checkFit(certificate, sign)
+    return { algorithm: algorithmOf(certificate.publicKey), certificate, chain, sign, close }
+  } catch (cause) {
+    close()
+    if (cause instanceof SigningKeyError) throw cause
+    throw fail("ModuleUnavailable", `the token does not answer: ${messageOf(cause)}`, cause)
+  }
+}

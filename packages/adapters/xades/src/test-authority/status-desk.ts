@@ -1,0 +1,118 @@
+/**
+ * The desk of a test authority that tells whether its certificates are good: by OCSP (RFC 6960) and
+ * as a list of those it revoked (RFC 5280, 5). For sandboxes and tests.
+ */
+import { createPrivateKey, sign } from "node:crypto"
+import { signatureIdentifier } from "../asn1/algorithm-identifier.ts"
+import { contextTag, fieldsOf, onlyNode } from "../asn1/der-fields.ts"
+import {
+  bitString,
+  enumerated,
+  generalizedTime,
+  integer,
+  integerOf,
+  objectIdentifier,
+  octetString,
+  sequence,
+  tagged,
+} from "../asn1/der-writer.ts"
+import { readNames } from "../certificate-extensions.ts"
+import { parseCertificate } from "../certificate.ts"
+import { derTag } from "../der.ts"
+
+export interface StatusDesk {
+  readonly authorityKeyPem: string
+  readonly authorityPem: string
+  /** When a certificate was revoked, by its serial number in lower-case hex; none: it is good. */
+  readonly revokedAt: (serialNumber: string) => number | undefined
+}
+
+const oidBasicResponse = "1.3.6.1.5.5.7.48.1.1"
+const dayMillis = 86_400_000
+
+const serialOf = (content: Uint8Array): string =>
+  Buffer.from(content)
+    .toString("hex")
+    .replace(/^(?:00)+(?=..)/, "")
+
+const signedBy = (keyPem: string, data: Uint8Array): ReadonlyArray<Buffer> => {
+  const key = createPrivateKey(keyPem)
+  const kind = key.asymmetricKeyType === "rsa" ? "rsa" : "ec"
+  return [signatureIdentifier(kind, "sha256"), bitString(sign("sha256", data, key))]
+}
+
+/** The DER of CertID that is asked for. */
+const askedFor = (query: Uint8Array): Uint8Array => {
+  const request = fieldsOf(onlyNode(query, derTag.sequence).content).take(derTag.sequence)
+  const fields = fieldsOf(request.content)
+  fields.takeIf(contextTag(0))
+  fields.takeIf(contextTag(1))
+  const first = fieldsOf(fields.take(derTag.sequence).content).take(derTag.sequence)
+  return fieldsOf(first.content).take(derTag.sequence).encoded
+}
+
+const serialIn = (certificateId: Uint8Array): string => {
+  const fields = fieldsOf(onlyNode(certificateId, derTag.sequence).content)
+  fields.take(derTag.sequence)
+  fields.take(derTag.octetString)
+  fields.take(derTag.octetString)
+  return serialOf(fields.take(derTag.integer).content)
+}
+
+/** The DER of an OCSPResponse that the authority itself signs. */
+export const answerStatusQuery = (query: Uint8Array, desk: StatusDesk, now: number): Buffer => {
+  const id = askedFor(query)
+  const revokedAt = desk.revokedAt(serialIn(id))
+  const status =
+    revokedAt === undefined
+      ? tagged(contextTag(0, false))
+      : tagged(contextTag(1), generalizedTime(revokedAt))
+  const { subject } = readNames(parseCertificate(desk.authorityPem))
+  const next = tagged(contextTag(0), generalizedTime(now + dayMillis))
+  const data = sequence(
+    tagged(contextTag(1), subject),
+    generalizedTime(now),
+    sequence(sequence(id, status, generalizedTime(now), next)),
+  )
+  const basic = sequence(data, ...signedBy(desk.authorityKeyPem, data))
+  const bytes = sequence(objectIdentifier(oidBasicResponse), octetString(basic))
+  return sequence(enumerated(0), tagged(contextTag(0), bytes))
+}
+
+const oidCrlNumber = "2.5.29.20"
+const numberBytes = 6
+
+/** The DER of the list, with those of `serialNumbers` (hex) that are revoked. */
+export const revocationList = (
+  serialNumbers: ReadonlyArray<string>,
+  desk: StatusDesk,
+  now: number,
+): Buffer => {
+  const key = createPrivateKey(desk.authorityKeyPem)
+  const kind = key.asymmetricKeyType === "rsa" ? "rsa" : "ec"
+  const { subject } = readNames(parseCertificate(desk.authorityPem))
+  const entries = serialNumbers.flatMap((serialNumber) => {
+    const at = desk.revokedAt(serialNumber)
+    if (at === undefined) return []
+    return [sequence(integerOf(Buffer.from(serialNumber, "hex")), utcTime(at))]
+  })
+  const number = Buffer.alloc(numberBytes)
+  number.writeUIntBE(Math.floor(now / 1_000), 0, numberBytes)
+  const extension = sequence(objectIdentifier(oidCrlNumber), octetString(integerOf(number)))
+  const list = sequence(
+    integer(1),
+    signatureIdentifier(kind, "sha256"),
+    subject,
+    utcTime(now),
+    utcTime(now + dayMillis),
+    ...(entries.length === 0 ? [] : [sequence(...entries)]),
+    tagged(contextTag(0), sequence(extension)),
+  )
+  return sequence(list, ...signedBy(desk.authorityKeyPem, list))
+}
+
+/** UTCTime, which RFC 5280, 5.1.2.4 demands of dates to 2049. */
+const utcTime = (epochMillis: number): Buffer => {
+  const digits = new Date(epochMillis).toISOString().slice(2, 19).replace(/[-:T]/g, "")
+  return tagged(0x17, Buffer.from(`${digits}Z`))
+}

@@ -1,0 +1,183 @@
+/**
+ * A time-stamp token (RFC 3161, 2.4.2): a CMS SignedData over a TSTInfo, taken apart.
+ *
+ * Every field is read and none is left over, so that no bit of a token goes unread. Attributes and
+ * certificate lists outside of the signature are refused. Whether the token is true is not checked
+ * here.
+ */
+import { readDigest, type Digest } from "../asn1/algorithm-identifier.ts"
+import {
+  contextTag,
+  type DerFields,
+  fieldsOf,
+  onlyNode,
+  readTime,
+  takeOid,
+  takeVersion,
+} from "../asn1/der-fields.ts"
+import { parseCertificate, type Certificate } from "../certificate.ts"
+import { type DerNode, derTag, readDer } from "../der.ts"
+
+export interface TimeStampToken {
+  readonly der: Uint8Array
+  readonly info: TimeStampInfo
+  /** The DER of TSTInfo, which the signed attributes digest. */
+  readonly content: Uint8Array
+  readonly certificates: ReadonlyArray<Certificate>
+  readonly signer: TokenSigner
+}
+
+export interface TimeStampInfo {
+  readonly policy: string
+  readonly imprint: { readonly digest: Digest; readonly value: Uint8Array }
+  /** Epoch milliseconds. */
+  readonly genTime: number
+  /** The content of the INTEGER. */
+  readonly nonce: Uint8Array | undefined
+}
+
+export interface TokenSigner {
+  readonly issuer: Uint8Array
+  readonly serialNumber: Uint8Array
+  readonly digest: Digest
+  readonly attributes: SignedAttributes
+  readonly algorithm: DerNode
+  readonly value: Uint8Array
+}
+
+export interface SignedAttributes {
+  /** As it is signed: with the tag of a SET (RFC 5652, 5.4). */
+  readonly signedDer: Uint8Array
+  readonly messageDigest: Uint8Array
+  readonly certificateDigest: { readonly hash: "sha1" | Digest; readonly value: Uint8Array }
+}
+
+const oid = {
+  signedData: "1.2.840.113549.1.7.2",
+  timeStampInfo: "1.2.840.113549.1.9.16.1.4",
+  contentType: "1.2.840.113549.1.9.3",
+  messageDigest: "1.2.840.113549.1.9.4",
+  signingCertificate: "1.2.840.113549.1.9.16.2.12",
+  signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
+} as const
+
+const booleanTag = 0x01
+
+const readImprint = ({ content }: DerNode): TimeStampInfo["imprint"] => {
+  const fields = fieldsOf(content)
+  const imprint = {
+    digest: readDigest(fields.take(derTag.sequence)),
+    value: fields.take(derTag.octetString).content,
+  }
+  fields.end()
+  return imprint
+}
+
+const readInfo = (content: Uint8Array): TimeStampInfo => {
+  const fields = fieldsOf(onlyNode(content, derTag.sequence).content)
+  takeVersion(fields, 1)
+  const policy = takeOid(fields)
+  const imprint = readImprint(fields.take(derTag.sequence))
+  fields.take(derTag.integer)
+  const genTime = readTime(fields.take(0x18))
+  fields.takeIf(derTag.sequence)
+  fields.takeIf(booleanTag)
+  const nonce = fields.takeIf(derTag.integer)?.content
+  fields.takeIf(contextTag(0))
+  fields.takeIf(contextTag(1))
+  fields.end()
+  return { policy, imprint, genTime, nonce }
+}
+
+const singleValues = (encoded: DerNode): ReadonlyMap<string, DerNode> =>
+  new Map(
+    readDer(encoded.content).map(({ content }): [string, DerNode] => {
+      const fields = fieldsOf(content)
+      const name = takeOid(fields)
+      const values = fieldsOf(fields.take(derTag.set).content)
+      fields.end()
+      const value = values.takeAny()
+      values.end()
+      return [name, value]
+    }),
+  )
+
+/** `ESSCertID` (RFC 2634, SHA-1) or `ESSCertIDv2` (RFC 5035; SHA-256 where it names none). */
+const readCertificateDigest = (
+  values: ReadonlyMap<string, DerNode>,
+): SignedAttributes["certificateDigest"] => {
+  const newer = values.get(oid.signingCertificateV2)
+  const found = newer ?? values.get(oid.signingCertificate)
+  if (found === undefined) throw new RangeError("no signing certificate is named")
+  const first = fieldsOf(fieldsOf(found.content).take(derTag.sequence).content)
+  const fields = fieldsOf(first.take(derTag.sequence).content)
+  const algorithm = newer && fields.takeIf(derTag.sequence)
+  const hash = newer ? (algorithm ? readDigest(algorithm) : "sha256") : "sha1"
+  return { hash, value: fields.take(derTag.octetString).content }
+}
+
+const readAttributes = (encoded: DerNode): SignedAttributes => {
+  const values = singleValues(encoded)
+  const type = values.get(oid.contentType)
+  const digest = values.get(oid.messageDigest)
+  if (type?.tag !== derTag.objectIdentifier || digest?.tag !== derTag.octetString) {
+    throw new RangeError("content type or message digest is missing")
+  }
+  if (takeOid(fieldsOf(type.encoded)) !== oid.timeStampInfo) {
+    throw new RangeError("the signed content is no time stamp")
+  }
+  const signedDer = Uint8Array.from(encoded.encoded)
+  signedDer[0] = derTag.set
+  return {
+    signedDer,
+    messageDigest: digest.content,
+    certificateDigest: readCertificateDigest(values),
+  }
+}
+
+const readSigner = (infos: DerNode): TokenSigner => {
+  const fields = fieldsOf(onlyNode(infos.content, derTag.sequence).content)
+  takeVersion(fields, 1)
+  const name = fieldsOf(fields.take(derTag.sequence).content)
+  const issuer = name.take(derTag.sequence).encoded
+  const serialNumber = name.take(derTag.integer).content
+  name.end()
+  const digest = readDigest(fields.take(derTag.sequence))
+  const attributes = readAttributes(fields.take(contextTag(0)))
+  const algorithm = fields.take(derTag.sequence)
+  const value = fields.take(derTag.octetString).content
+  fields.end()
+  return { issuer, serialNumber, digest, attributes, algorithm, value }
+}
+
+const takeExplicit = (fields: DerFields, number: number, tag: number): DerNode =>
+  onlyNode(fields.take(contextTag(number)).content, tag)
+
+const readContent = ({ content }: DerNode): Uint8Array => {
+  const fields = fieldsOf(content)
+  if (takeOid(fields) !== oid.timeStampInfo) throw new RangeError("the content is no time stamp")
+  const info = takeExplicit(fields, 0, derTag.octetString).content
+  fields.end()
+  return info
+}
+
+const readCertificates = (set: DerNode | undefined): ReadonlyArray<Certificate> =>
+  set === undefined ? [] : readDer(set.content).map(({ encoded }) => parseCertificate(encoded))
+
+/** Throws `RangeError` for what is not one whole token. */
+export const readTimeStampToken = (der: Uint8Array): TimeStampToken => {
+  const whole = fieldsOf(onlyNode(der, derTag.sequence).content)
+  if (takeOid(whole) !== oid.signedData) throw new RangeError("no CMS SignedData")
+  const fields = fieldsOf(takeExplicit(whole, 0, derTag.sequence).content)
+  whole.end()
+  takeVersion(fields, 3)
+  const digests = readDer(fields.take(derTag.set).content).map(readDigest)
+  const content = readContent(fields.take(derTag.sequence))
+  const certificates = readCertificates(fields.takeIf(contextTag(0)))
+  const signer = readSigner(fields.take(derTag.set))
+  fields.end()
+  if (digests.length !== 1 || digests[0] !== signer.digest) {
+    throw new RangeError("the digest algorithms do not fit")
+  }
+  return { der, info: readInfo(content), content, certificates, signer }
+}

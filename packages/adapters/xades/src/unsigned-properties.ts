@@ -1,0 +1,64 @@
+/**
+ * The unsigned properties of a signature as text: what raises it to level T and LT (ETSI
+ * EN 319 132-1, 5.3 and 5.4).
+ *
+ * Works on the text of our own signatures, which is canonical and declares `ds` and `xades` above
+ * the place: what was signed keeps every byte.
+ */
+import { transform } from "./namespaces.ts"
+
+export interface UnsignedValues {
+  /** DER of the token over the canonical ds:SignatureValue. */
+  readonly timeStamp: Uint8Array
+  /** DER; level LT. */
+  readonly certificates?: ReadonlyArray<Uint8Array>
+  readonly crls?: ReadonlyArray<Uint8Array>
+  /** DER of OCSPResponse. */
+  readonly ocspResponses?: ReadonlyArray<Uint8Array>
+}
+
+const element = (name: string, content: string): string => `<${name}>${content}</${name}>`
+
+const encapsulated = (name: string, values: ReadonlyArray<Uint8Array>): string =>
+  values.map((der) => element(name, Buffer.from(der).toString("base64"))).join("")
+
+const list = (name: string, item: string, values: ReadonlyArray<Uint8Array> = []): string =>
+  values.length === 0 ? "" : element(name, encapsulated(item, values))
+
+const timeStampXml = (token: Uint8Array): string => {
+  const name = "ds:CanonicalizationMethod"
+  const method = `<${name} Algorithm="${transform.exclusiveC14n}"></${name}>`
+  return element(
+    "xades:SignatureTimeStamp",
+    method + encapsulated("xades:EncapsulatedTimeStamp", [token]),
+  )
+}
+
+const revocationXml = ({ crls, ocspResponses }: UnsignedValues): string => {
+  const values =
+    list("xades:CRLValues", "xades:EncapsulatedCRLValue", crls) +
+    list("xades:OCSPValues", "xades:EncapsulatedOCSPValue", ocspResponses)
+  return values === "" ? "" : element("xades:RevocationValues", values)
+}
+
+const unsignedXml = (values: UnsignedValues): string =>
+  element(
+    "xades:UnsignedProperties",
+    element(
+      "xades:UnsignedSignatureProperties",
+      timeStampXml(values.timeStamp) +
+        list("xades:CertificateValues", "xades:EncapsulatedX509Certificate", values.certificates) +
+        revocationXml(values),
+    ),
+  )
+
+const end = "</xades:QualifyingProperties>"
+const present = /<xades:UnsignedProperties>.*<\/xades:UnsignedProperties>(?=<\/xades:Qualifying)/s
+
+/** The signature with these unsigned properties in place of those it had. */
+export const withUnsignedProperties = (signature: string, values: UnsignedValues): string => {
+  const bare = signature.replace(present, "")
+  const at = bare.lastIndexOf(end)
+  if (at < 0) throw new Error("the signature has no qualifying properties")
+  return bare.slice(0, at) + unsignedXml(values) + bare.slice(at)
+}

@@ -1,0 +1,67 @@
+/** A test authority with its server, for signatures of level T and LT. */
+import { afterAll } from "vitest"
+import * as Effect from "effect/Effect"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import type { DocumentSigner } from "@procurement/domain/signature"
+import {
+  type KeyAlgorithm,
+  loadSigningKeyPem,
+  makeTestAuthority,
+  openWitnesses,
+  openXadesSigner,
+  type TestAuthority,
+} from "../src/index.ts"
+import { type AuthorityServer, startTestAuthority } from "./authority-server.ts"
+import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
+
+export interface OpenAuthority {
+  readonly authority: TestAuthority
+  readonly server: AuthorityServer
+  readonly signer: DocumentSigner["Service"]
+  readonly trustAnchors: ReadonlyArray<string>
+  /** Moves what the authority takes for the present. */
+  readonly moveTo: (now: Instant) => void
+}
+
+const closing: Array<() => Promise<unknown>> = []
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+})
+
+export const publishedAt = "http://pki.example"
+
+/** The sealing time is the present of the authority. */
+export const anAuthority = async (algorithm: KeyAlgorithm = "EC"): Promise<OpenAuthority> => {
+  let present: number = sealedAt
+  const request = { nip, organization, now: instant(sealedAt - 1_000), algorithm, publishedAt }
+  const authority = await makeTestAuthority(request)
+  const { authorityPem } = authority.seal
+  const server = await startTestAuthority({ ...authority, authorityPem, now: () => present })
+  const witnesses = openWitnesses({
+    timeStampUrl: `${publishedAt}/tsa`,
+    timeStampRootsPem: authorityPem,
+    proxyUrl: server.url,
+  })
+  closing.push(witnesses.close, server.stop)
+  const signer = await openXadesSigner(loadSigningKeyPem(authority.seal), { witnesses })
+  return {
+    authority,
+    server,
+    signer,
+    trustAnchors: [authorityPem],
+    moveTo: (now) => {
+      present = now
+    },
+  }
+}
+
+export const stampWith = ({ signer }: OpenAuthority): Promise<Uint8Array> =>
+  Effect.runPromise(signer.seal(anInvoice(), sealedAt))
+
+/** A container of level LT, gathered a minute after it was sealed. */
+export const preserveWith = async (open: OpenAuthority, container?: Uint8Array) => {
+  const later = instant(sealedAt + 60_000)
+  open.moveTo(later)
+  const sealed = container ?? (await stampWith(open))
+  return Effect.runPromise(open.signer.preserve(sealed, later))
+}

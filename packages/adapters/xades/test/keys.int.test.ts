@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  loadSigningKeyPkcs12,
+  openXadesSigner,
+  type SigningKey,
+  verifyContainer,
+} from "../src/index.ts"
+import { anInvoice, aSeal, sealedAt } from "./seals.ts"
+
+let folder = ""
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "keys-"))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const signsWell = async (key: SigningKey, authorityPem: string): Promise<void> => {
+  const signer = await openXadesSigner(key)
+  const container = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
+  const result = await verifyContainer(container, { trustAnchors: [authorityPem] })
+  expect(result).toMatchObject({ valid: true })
+}
+
+const openssl = (...args: ReadonlyArray<string>): void => {
+  execFileSync("openssl", args, { cwd: folder, stdio: "pipe" })
+}
+
+/** A PKCS#12 file as OpenSSL writes it. */
+const exported = async (
+  algorithm: "RSA" | "EC",
+  passphrase: string,
+  ...options: ReadonlyArray<string>
+) => {
+  const { seal } = await aSeal(algorithm)
+  writeFileSync(join(folder, "key.pem"), seal.keyPem)
+  writeFileSync(join(folder, "cert.pem"), seal.certificatePem)
+  const files = ["-inkey", "key.pem", "-in", "cert.pem", "-out", "seal.p12"]
+  openssl("pkcs12", "-export", ...files, "-passout", `pass:${passphrase}`, ...options)
+  return { seal, file: execFileSync("cat", [join(folder, "seal.p12")]) }
+}
+
+describe("A key from PKCS#12", () => {
+  it.each([
+    ["AES-256", "RSA", []],
+    ["AES-256", "EC", []],
+    ["AES-128", "EC", ["-keypbe", "AES-128-CBC", "-certpbe", "AES-128-CBC", "-macalg", "sha512"]],
+    [
+      "triple DES",
+      "EC",
+      ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "SHA1"],
+    ],
+    ["nothing but the digest", "EC", ["-keypbe", "NONE", "-certpbe", "NONE"]],
+  ] as const)("signs, protected by %s (%s)", async (_protection, algorithm, options) => {
+    const { seal, file } = await exported(algorithm, "zażółć gęślą", ...options)
+    const key = loadSigningKeyPkcs12(file, "zażółć gęślą")
+    expect(key.algorithm).toBe(algorithm)
+    expect(key.chain.map(({ isSelfSigned }) => isSelfSigned)).toEqual([true])
+    await signsWell(key, seal.authorityPem)
+  })
+
+  it("is refused with a wrong passphrase, damaged, cut off, or encrypted with RC2", async () => {
+    const { file } = await exported("EC", "right")
+    const unreadable = expect.objectContaining({ reason: "UnreadableKey" })
+    expect(() => loadSigningKeyPkcs12(file, "wrong")).toThrow(/passphrase.*wrong/)
+    expect(() => loadSigningKeyPkcs12(file.subarray(0, -9), "right")).toThrow(unreadable)
+    expect(() => loadSigningKeyPkcs12(Buffer.from("hello"), "right")).toThrow(unreadable)
+    const damaged = Buffer.from(file)
+    damaged[file.length >> 1] = (damaged[file.length >> 1] ?? 0) ^ 1
+    expect(() => loadSigningKeyPkcs12(damaged, "right")).toThrow(unreadable)
+    const { file: old } = await exported("EC", "right", "-legacy")
+    expect(() => loadSigningKeyPkcs12(old, "right")).toThrow(/RC2/)
+  })
+
+  it("is refused without its certificate", async () => {
+    const { file } = await exported("EC", "right", "-nokeys")
+    expect(() => loadSigningKeyPkcs12(file, "right")).toThrow(/0 private keys/)
+    expect(spawnSync("openssl", ["version"]).status).toBe(0)
+  })
+})

@@ -1,0 +1,243 @@
+/** Level LT: what is gathered, what it proves, and that nothing in it can be changed. */
+import * as Effect from "effect/Effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { loadSigningKeyPem, openWitnesses, openXadesSigner, verifyContainer } from "../src/index.ts"
+import { parseCertificatesPem } from "../src/certificate.ts"
+import { anAuthority, type OpenAuthority, preserveWith, stampWith } from "./authorities.ts"
+import { flipped, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
+import { anInvoice, aSeal, sealedAt, sealWith } from "./seals.ts"
+import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
+
+const later = instant(sealedAt + 60_000)
+const reasonFor = async (container: Uint8Array, open: Pick<OpenAuthority, "trustAnchors">) => {
+  const result = await verifyContainer(container, open)
+  return result.valid ? `valid ${result.level}` : result.reason
+}
+
+describe.each(["RSA", "EC"] as const)("A preserved container (%s)", (algorithm) => {
+  let open: OpenAuthority
+  let sealed: Uint8Array
+  let container: Uint8Array
+  beforeAll(async () => {
+    open = await anAuthority(algorithm)
+    sealed = await stampWith(open)
+    container = (await preserveWith(open, sealed)).container!
+  })
+
+  it("has the time, the certificates and their status with it", async () => {
+    const result = await verifyContainer(container, open)
+    expect(result).toMatchObject({
+      valid: true,
+      level: "LT",
+      timeStamp: {
+        time: new Date(Math.floor(sealedAt / 1_000) * 1_000),
+        authority: expect.stringContaining("CN=Procurement test TSA"),
+      },
+    })
+    if (result.valid) expect(Buffer.from(result.signedFiles[0]!.bytes)).toEqual(anInvoice().bytes)
+    expect(await reasonFor(sealed, open)).toBe("valid T")
+  })
+
+  it("keeps every byte that was signed", () => {
+    const signed = /<ds:SignedInfo>.*<\/xades:SignedProperties>/s
+    expect(signed.exec(textIn(container, signaturesFile))?.[0]).toBe(
+      signed.exec(textIn(sealed, signaturesFile))?.[0],
+    )
+  })
+
+  it("is still good when its certificates have ended, as the bare signature is not", async () => {
+    const at = new Date(Date.UTC(2031, 0, 1))
+    expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("valid LT")
+    const { signer, trustAnchors } = open
+    const bare = await Effect.runPromise(signer.seal(anInvoice(), sealedAt, "Waived"))
+    expect(await verifyContainer(bare, { trustAnchors, at })).toMatchObject({
+      reason: "CertificateNotValid",
+    })
+  })
+
+  it("is believed by those alone who trust both authorities", async () => {
+    const other = await anAuthority(algorithm)
+    expect(await reasonFor(container, other)).toBe("TimeStampMismatch")
+    const timeStampAnchors = other.trustAnchors
+    const { trustAnchors } = open
+    const answer = await verifyContainer(container, { trustAnchors, timeStampAnchors })
+    expect(answer).toMatchObject({ reason: "TimeStampMismatch" })
+  })
+
+  it("is accepted by xmlsec1", (test) => {
+    test.skip(!canAskXmlsec1())
+    expect(xmlsec1OnContainer(container, open.trustAnchors[0]!)).toBe("OK")
+  })
+})
+
+describe("One flipped bit", () => {
+  it("anywhere in the signatures of a preserved container is refused", async () => {
+    const open = await anAuthority("EC")
+    const { container } = await preserveWith(open)
+    const bytes = Buffer.from(textIn(container!, signaturesFile))
+    // Every position costs a verification: the signed part has a test of its own at level B.
+    const start = bytes.indexOf("<xades:UnsignedProperties>")
+    const step = 5
+    for (let at = start; at < bytes.length; at += step) {
+      const changed = repacked(container!, { [signaturesFile]: flipped(bytes, at, at % 8) })
+      expect(await reasonFor(changed, open), `byte ${at}`).not.toMatch(/^valid/)
+    }
+  }, 240_000)
+})
+
+describe("A preserved container is refused", () => {
+  let open: OpenAuthority
+  let container: Uint8Array
+  let text = ""
+  beforeAll(async () => {
+    open = await anAuthority("EC")
+    container = (await preserveWith(open)).container!
+    text = textIn(container, signaturesFile)
+  })
+
+  const changed = (from: string | RegExp, to: string): Uint8Array =>
+    repacked(container, { [signaturesFile]: replaced(text, from, to) })
+  const ocsp = /<xades:EncapsulatedOCSPValue>[^<]+<\/xades:EncapsulatedOCSPValue>/
+  const certificates = "</xades:CertificateValues>"
+
+  it("with a time stamp of another signature", async () => {
+    const other = await Effect.runPromise(open.signer.seal(anInvoice(), later))
+    const token = /<xades:EncapsulatedTimeStamp>[^<]+</
+    const [theirs = ""] = token.exec(textIn(other, signaturesFile)) ?? []
+    expect(await reasonFor(changed(token, theirs), open)).toBe("TimeStampMismatch")
+  })
+
+  it("without the status of one certificate, or with one twice", async () => {
+    expect(await reasonFor(changed(ocsp, ""), open)).toBe("EvidenceIncomplete")
+    const [one = ""] = ocsp.exec(text) ?? []
+    expect(await reasonFor(changed(ocsp, one + one), open)).toBe("EvidenceIncomplete")
+  })
+
+  it("with a certificate nobody needs", async () => {
+    const stranger = (await aSeal("EC")).key.certificate.base64
+    const name = "xades:EncapsulatedX509Certificate"
+    const element = `<${name}>${stranger}</${name}>`
+    const more = changed(certificates, element + certificates)
+    expect(await reasonFor(more, open)).toBe("UntrustedCertificate")
+  })
+
+  it.each([
+    ["an element nobody knows", certificates, `${certificates}<xades:Other></xades:Other>`],
+    ["text between elements", certificates, `${certificates}text`],
+    ["an attribute", "<xades:RevocationValues>", '<xades:RevocationValues Id="a">'],
+    ["two time stamps", /<xades:SignatureTimeStamp>.*<\/xades:SignatureTimeStamp>/, "$1"],
+  ])("with %s", async (_what, from, to) => {
+    const [whole = ""] = typeof from === "string" ? [from] : (from.exec(text) ?? [])
+    const twice = to === "$1" ? whole + whole : to
+    expect(await reasonFor(changed(whole, twice), open)).toBe("Malformed")
+  })
+
+  it("when it was signed after its own time stamp", async () => {
+    const { signer, moveTo } = open
+    moveTo(sealedAt)
+    const sealing = signer.seal(anInvoice(), instant(sealedAt + 299_000))
+    expect(await reasonFor(await Effect.runPromise(sealing), open)).toBe("valid T")
+    const at = new Date(sealedAt - 301_000)
+    expect(await reasonFor(container, { ...open, at } as OpenAuthority)).toBe("SigningTimeInFuture")
+  })
+})
+
+describe("Evidence", () => {
+  it("of a seal that was revoked before it signed is none, after it is", async () => {
+    const open = await anAuthority("EC")
+    const [seal] = parseCertificatesPem(open.authority.seal.certificatePem)
+    const serialNumber = seal!.x509.serialNumber.toLowerCase()
+    const sealed = await stampWith(open)
+    open.server.revoke(serialNumber, sealedAt - 1_000)
+    open.moveTo(later)
+    const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
+    expect(failure).toMatchObject({ reason: "EvidenceUnavailable", isRetryable: true })
+    expect(failure.detail).toContain("revoked")
+    open.server.revoke(serialNumber, sealedAt + 30_000)
+    const preserved = await Effect.runPromise(
+      open.signer.preserve(sealed, instant(sealedAt + 120_000)),
+    )
+    expect(await reasonFor(preserved.container!, open)).toBe("valid LT")
+  })
+
+  it("is not there while the authority is away; without it the level is told", async () => {
+    const open = await anAuthority("EC")
+    const sealed = await stampWith(open)
+    await open.server.stop()
+    const failure = await Effect.runPromise(Effect.flip(open.signer.preserve(sealed, later)))
+    expect(failure.reason).toBe("EvidenceUnavailable")
+    const told = await Effect.runPromise(open.signer.preserve(sealed, later, "Waived"))
+    expect(told).toMatchObject({ level: "T", container: undefined })
+  })
+
+  it("gives a container without a time stamp one when it is archived", async () => {
+    const open = await anAuthority("EC")
+    const bare = await Effect.runPromise(open.signer.seal(anInvoice(), sealedAt, "Waived"))
+    expect(await reasonFor(bare, open)).toBe("valid B")
+    const { level, container } = await preserveWith(open, bare)
+    expect(level).toBe("LT")
+    expect(await verifyContainer(container!, open)).toMatchObject({
+      level: "LT",
+      signingTime: new Date(sealedAt),
+      timeStamp: { time: new Date(Math.floor(later / 1_000) * 1_000) },
+    })
+  })
+
+  it("ends at level T for certificates that publish no status", async () => {
+    const open = await anAuthority("EC")
+    const { seal } = await aSeal("EC")
+    const witnesses = openWitnesses({
+      timeStampUrl: open.server.timeStampUrl,
+      timeStampRootsPem: open.trustAnchors[0]!,
+      proxyUrl: open.server.url,
+    })
+    const signer = await openXadesSigner(loadSigningKeyPem(seal), { witnesses })
+    const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
+    const told = await Effect.runPromise(signer.preserve(sealed, later))
+    expect(told).toMatchObject({ level: "T", container: undefined })
+    await witnesses.close()
+  })
+
+  it("ends at level T for a seal whose issuer nobody can find", async () => {
+    const open = await anAuthority("EC")
+    const { seal } = await aSeal("EC")
+    const witnesses = openWitnesses({
+      timeStampUrl: open.server.timeStampUrl,
+      timeStampRootsPem: open.trustAnchors[0]!,
+      proxyUrl: open.server.url,
+    })
+    const [leaf] = parseCertificatesPem(seal.certificatePem)
+    const alone = { ...seal, certificatePem: leaf!.x509.toString() }
+    const signer = await openXadesSigner(loadSigningKeyPem(alone), { witnesses })
+    const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
+    const told = await Effect.runPromise(signer.preserve(sealed, later))
+    expect(told).toMatchObject({ level: "T", container: undefined })
+    await witnesses.close()
+  })
+
+  it("is due again 90 days before the certificate of the time stamp ends", async () => {
+    const days = (epochMillis: number) => new Date(epochMillis).toISOString().slice(0, 10)
+    const open = await anAuthority("EC")
+    const { nextRenewalAt } = await preserveWith(open)
+    // Test certificates last two years from 2026-11-20.
+    expect(days(nextRenewalAt!)).toBe("2028-08-22")
+    const waived = await Effect.runPromise(
+      open.signer.preserve(await stampWith(open), later, "Waived"),
+    )
+    expect(waived.nextRenewalAt).toBe(nextRenewalAt)
+  })
+
+  it("is refused to what was not sealed here", async () => {
+    const { signer } = await anAuthority("EC")
+    for (const bytes of [new Uint8Array(), Buffer.from("hello")]) {
+      const failure = await Effect.runPromise(Effect.flip(signer.preserve(bytes, later)))
+      expect(failure).toMatchObject({ reason: "MalformedDocument", isRetryable: false })
+    }
+    const plain = await sealWith(await aSeal("EC"))
+    const failure = await Effect.runPromise(
+      Effect.flip(signer.preserve(repacked(plain, { [signaturesFile]: "<a/>" }), later)),
+    )
+    expect(failure.reason).toBe("MalformedDocument")
+  })
+})

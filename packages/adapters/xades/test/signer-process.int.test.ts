@@ -1,0 +1,201 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as Effect from "effect/Effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import {
+  type KeySource,
+  openXadesSigner,
+  type SignerProcess,
+  type SignerProcessOptions,
+  startSignerProcess,
+  verifyContainer,
+} from "../src/index.ts"
+import { anInvoice, aSeal, sealedAt } from "./seals.ts"
+import { canUseSoftHsm, makeToken, softhsmModule, tokenLabel } from "./softhsm.ts"
+
+let folder = ""
+const started: Array<SignerProcess> = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "signer-process-"))
+})
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((process) => process.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async (source: KeySource, options: SignerProcessOptions = {}) => {
+  const signerProcess = await startSignerProcess(source, options)
+  started.push(signerProcess)
+  return signerProcess
+}
+
+const pemSource = async (): Promise<KeySource> => {
+  const { seal } = await aSeal("EC")
+  const keyFile = join(folder, "key.pem")
+  const certificateFile = join(folder, "cert.pem")
+  writeFileSync(keyFile, seal.keyPem, { mode: 0o600 })
+  writeFileSync(certificateFile, seal.certificatePem)
+  return { kind: "pem", keyFile, certificateFile }
+}
+
+const sealsWell = async (key: SignerProcess, algorithm: "RSA" | "EC"): Promise<void> => {
+  const { trustAnchors } = await aSeal(algorithm)
+  const signer = await openXadesSigner(key)
+  const sealing = signer.seal(anInvoice(), sealedAt)
+  const containers = await Promise.all(Array.from({ length: 8 }, () => Effect.runPromise(sealing)))
+  for (const container of containers) {
+    expect(await verifyContainer(container, { trustAnchors })).toMatchObject({ valid: true })
+  }
+}
+
+const isAlive = (processId: number): boolean => {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe("A signer process", () => {
+  it("seals, several at a time, with a key that only it has read", async () => {
+    const key = await start(await pemSource())
+    await sealsWell(key, "EC")
+    expect(Object.values(key).some((value) => String(value).includes("PRIVATE KEY"))).toBe(false)
+  })
+
+  it("is started again when it is killed, and what was under way is signed", async () => {
+    const restarts: Array<string> = []
+    const key = await start(await pemSource(), { onRestart: (how) => restarts.push(how) })
+    const first = key.processId()!
+    const data = Buffer.from("under way")
+    const values = Array.from({ length: 50 }, () => key.sign(data))
+    process.kill(first, "SIGKILL")
+    expect(await Promise.all(values)).toHaveLength(50)
+    await expect.poll(() => restarts, { timeout: 20_000 }).toEqual(["SIGKILL"])
+    await sealsWell(key, "EC")
+    expect(key.processId()).not.toBe(first)
+    expect(isAlive(first)).toBe(false)
+  })
+
+  it("answers that there is no signature, in time, while its key is away", async () => {
+    const source = await pemSource()
+    const key = await start(source, { timeoutMillis: 800 })
+    rmSync(join(folder, "key.pem"))
+    process.kill(key.processId()!, "SIGKILL")
+    const signer = openXadesSigner(key)
+    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/no signature within 800 ms/)
+    await expect(signer).rejects.toThrow(/no signature/)
+    const { seal } = await aSeal("EC")
+    writeFileSync(join(folder, "key.pem"), seal.keyPem)
+    await expect
+      .poll(() => Promise.resolve(key.sign(Buffer.from("a"))).then(() => "signed", String), {
+        timeout: 20_000,
+      })
+      .toBe("signed")
+  })
+
+  it("is started again when it hangs, and is ended all the same when it is closed", async () => {
+    const restarts: Array<string> = []
+    const onRestart = (how: string): number => restarts.push(how)
+    const key = await start(await pemSource(), { timeoutMillis: 500, onRestart })
+    process.kill(key.processId()!, "SIGSTOP")
+    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/no signature within 500 ms/)
+    await expect.poll(() => restarts, { timeout: 20_000 }).toEqual(["SIGKILL"])
+    await expect
+      .poll(() => Promise.resolve(key.sign(Buffer.from("a"))).then(() => "signed", String), {
+        timeout: 20_000,
+      })
+      .toBe("signed")
+    const hanging = key.processId()!
+    process.kill(hanging, "SIGSTOP")
+    await key.close()
+    expect(isAlive(hanging)).toBe(false)
+  })
+
+  it("does not go on with another seal than the one it began with", async () => {
+    const key = await start(await pemSource(), { timeoutMillis: 1_500 })
+    const { seal: other } = await aSeal("EC", "V1")
+    writeFileSync(join(folder, "key.pem"), other.keyPem)
+    writeFileSync(join(folder, "cert.pem"), other.certificatePem)
+    process.kill(key.processId()!, "SIGKILL")
+    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/was changed/)
+  })
+
+  it("says what is wrong with the key, and leaves nothing running", async () => {
+    const source = await pemSource()
+    writeFileSync(join(folder, "key.pem"), "no key")
+    await expect(startSignerProcess(source)).rejects.toMatchObject({ reason: "UnreadableKey" })
+    rmSync(join(folder, "key.pem"))
+    await expect(startSignerProcess(source)).rejects.toThrow(/key\.pem.*ENOENT/)
+  })
+
+  it("ends when it is closed, and signs no more", async () => {
+    const key = await start(await pemSource())
+    const id = key.processId()!
+    await key.close()
+    expect(isAlive(id)).toBe(false)
+    await expect(key.sign(Buffer.from("a"))).rejects.toThrow("closed")
+  })
+})
+
+describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorithm) => {
+  const tokenSource = async (): Promise<KeySource> => {
+    const { seal } = await aSeal(algorithm)
+    makeToken(folder, seal.keyPem, "company seal")
+    writeFileSync(join(folder, "cert.pem"), seal.certificatePem)
+    return {
+      kind: "pkcs11",
+      module: softhsmModule,
+      token: tokenLabel,
+      key: "company seal",
+      pinFile: join(folder, "pin"),
+      certificateFile: join(folder, "cert.pem"),
+    }
+  }
+
+  it("seals, found by its label and by its id", async (test) => {
+    test.skip(!canUseSoftHsm())
+    const source = await tokenSource()
+    await sealsWell(await start(source), algorithm)
+    await sealsWell(await start({ ...source, key: "id:01ab" } as KeySource), algorithm)
+  })
+
+  it("is not asked for again with a PIN that was refused: that would lock it", async (test) => {
+    test.skip(!canUseSoftHsm())
+    const restarts: Array<string> = []
+    const onRestart = (how: string): number => restarts.push(how)
+    const key = await start(await tokenSource(), { timeoutMillis: 2_000, onRestart })
+    writeFileSync(join(folder, "pin"), "000000")
+    process.kill(key.processId()!, "SIGKILL")
+    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/CKR_PIN_INCORRECT/)
+    expect(restarts).toEqual(["SIGKILL"])
+  })
+
+  it("is refused with one line: module, token, PIN, key, certificate", async (test) => {
+    test.skip(!canUseSoftHsm())
+    const source = await tokenSource()
+    const reasonWith = (changes: Partial<KeySource>) =>
+      startSignerProcess({ ...source, ...changes } as KeySource).then(
+        () => "opened",
+        ({ reason, detail }) => `${reason}: ${detail}`,
+      )
+    const notThere = "/no/such/module.so"
+    expect(await reasonWith({ module: notThere })).toMatch(
+      /^ModuleUnavailable: .*\/no\/such\/module/,
+    )
+    expect(await reasonWith({ token: "other" })).toMatch(/^Module.*no token other.*seal token/)
+    expect(await reasonWith({ key: "other" })).toMatch(/^KeyNotFound: .*no private key other/)
+    writeFileSync(join(folder, "pin"), "000000")
+    expect(await reasonWith({})).toMatch(/^ModuleUnavailable: .*CKR_PIN_INCORRECT/)
+    writeFileSync(join(folder, "pin"), "482913")
+    const stranger = (await aSeal(algorithm, "V1")).seal
+    writeFileSync(join(folder, "cert.pem"), stranger.certificatePem)
+    expect(await reasonWith({})).toMatch(/^KeyDoesNotMatchCertificate/)
+    expect(existsSync(join(folder, "tokens"))).toBe(true)
+    expect(readFileSync(join(folder, "cert.pem"), "utf8")).toContain("BEGIN CERTIFICATE")
+  })
+})

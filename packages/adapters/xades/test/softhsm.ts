@@ -1,0 +1,48 @@
+/** A SoftHSM token in a folder of its own, with one key in it. */
+import { execFileSync, spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+const modules = [
+  "/usr/lib/softhsm/libsofthsm2.so",
+  "/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so",
+  "/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so",
+  "/usr/local/lib/softhsm/libsofthsm2.so",
+  "/opt/homebrew/lib/softhsm/libsofthsm2.so",
+]
+const hasLibrary = await import("pkcs11js").then(
+  () => true,
+  () => false,
+)
+const isInstalled = spawnSync("softhsm2-util", ["--version"]).status === 0
+export const softhsmModule = modules.find((path) => existsSync(path)) ?? ""
+
+/** Whether there is a token to try. In CI its absence is a failure; elsewhere it is said aloud. */
+export const canUseSoftHsm = (): boolean => {
+  if (isInstalled && softhsmModule !== "" && hasLibrary) return true
+  const advice = hasLibrary
+    ? "SoftHSM is not installed (Debian: apt-get install softhsm2)"
+    : "pkcs11js was not built (Debian: apt-get install g++ make python3; npm install)"
+  if (process.env["CI"]) throw new Error(`${advice}; CI must not skip keys in a PKCS#11 token`)
+  process.stderr.write(`\n!!! ${advice}: keys in a PKCS#11 token are NOT TRIED !!!\n`)
+  return false
+}
+
+export const pin = "482913"
+export const tokenLabel = "seal token"
+
+/** Makes the token and puts the key in. Sets SOFTHSM2_CONF for the processes started from here. */
+export const makeToken = (folder: string, keyPem: string, label: string): void => {
+  mkdirSync(join(folder, "tokens"))
+  const file = join(folder, "softhsm2.conf")
+  writeFileSync(file, `directories.tokendir = ${join(folder, "tokens")}\nlog.level = ERROR\n`)
+  process.env["SOFTHSM2_CONF"] = file
+  writeFileSync(join(folder, "import.pem"), keyPem, { mode: 0o600 })
+  writeFileSync(join(folder, "pin"), `${pin}\n`, { mode: 0o600 })
+  const util = (...args: ReadonlyArray<string>): void => {
+    execFileSync("softhsm2-util", [...args, "--pin", pin], { stdio: "pipe" })
+  }
+  util("--init-token", "--free", "--label", tokenLabel, "--so-pin", "87654321")
+  const key = ["--import", join(folder, "import.pem"), "--label", label, "--id", "01ab"]
+  util(...key, "--token", tokenLabel)
+}
