@@ -281,7 +281,7 @@ export interface paths {
     put?: never
     /**
      * Cancel an order
-     * @description Possible while the order is `accepted` or `processing`; once it is shipped, it is not. Cancelling an order that is cancelled already changes nothing and answers the same. **The invoice of a cancelled order is issued all the same**: every accepted order becomes exactly one invoice. A corrective invoice (KOR) is not issued by itself yet.
+     * @description Possible while the order is `accepted` or `processing`; once it is shipped, it is not. Cancelling an order that is cancelled already changes nothing and answers the same. The invoice of a cancelled order is issued all the same, for every accepted order becomes one; a correction of it to nothing (KOR) stands beside it in `invoices` from then on, and is issued when KSeF has acknowledged the invoice.
      */
     post: operations["cancelOrder"]
     delete?: never
@@ -702,6 +702,24 @@ export interface components {
       /** @description Relative URL of the next page; null on the last one. */
       next: string | null
     }
+    /** @description Of a correction: the invoice that it corrects; its numbers once KSeF has it. */
+    CorrectedInvoice: {
+      /**
+       * @description Identifier of the corrected invoice.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description The number KSeF gave.
+       * @example 5252839118-20261120-0A1B2C3D4E5F-46
+       */
+      ksefNumber?: string
+      /**
+       * @description P_2.
+       * @example FV/2026/11/000001
+       */
+      number?: string
+    }
     CreatedSubscription: {
       contactEmail: string
       /**
@@ -810,6 +828,7 @@ export interface components {
       | components["schemas"]["OrderShippedEvent"]
       | components["schemas"]["OrderDeliveredEvent"]
       | components["schemas"]["OrderCancelledEvent"]
+      | components["schemas"]["OrderReturnedEvent"]
       | components["schemas"]["InvoiceIssuedEvent"]
       | components["schemas"]["InvoiceRejectedEvent"]
       | components["schemas"]["InvoicePaidEvent"]
@@ -865,10 +884,12 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description The invoice of the order. A list, for corrections will follow in it. */
+      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order in which they came about: one when the order is cancelled, one for each return. */
       invoices: components["schemas"]["Invoice"][]
       lines: components["schemas"]["OrderLine"][]
       reference?: string
+      /** @description What has come back, if anything has; oldest first. */
+      returns?: components["schemas"]["OrderReturn"][]
       status: components["schemas"]["OrderStatus"]
       timeline: {
         /**
@@ -921,6 +942,7 @@ export interface components {
       pointer?: string
     }
     Invoice: {
+      corrects?: components["schemas"]["CorrectedInvoice"]
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -932,6 +954,7 @@ export interface components {
        * @example 2026-11-20
        */
       issueDate?: string
+      kind: components["schemas"]["InvoiceKind"]
       /**
        * @description The number KSeF gave.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
@@ -942,6 +965,7 @@ export interface components {
        * @example FV/2026/11/000001
        */
       number?: string
+      offline?: components["schemas"]["OfflineIssue"]
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -952,12 +976,24 @@ export interface components {
       problem?: {
         /**
          * Format: date-time
-         * @description ISO 8601, UTC.
+         * @description When it was met last.
          * @example 2026-11-20T12:00:00.000Z
          */
         at?: string
         code: string
         detail: string
+        /**
+         * Format: date-time
+         * @description When it is tried again, at the earliest; none: when something else changes.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        nextAttemptAt?: string
+        /**
+         * Format: date-time
+         * @description When it was met first.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        since?: string
       }
       status: components["schemas"]["InvoiceStatus"]
       timeline: {
@@ -969,6 +1005,7 @@ export interface components {
         at: string
         status: components["schemas"]["InvoiceStatus"]
       }[]
+      /** @description VAT included; of a correction the difference, negative. */
       total: components["schemas"]["Money"]
       /** @description The receipt of KSeF (UPO). */
       upo: {
@@ -983,6 +1020,18 @@ export interface components {
        */
       createdAt: string
       data: {
+        /**
+         * @description Identifier of the corrected invoice.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        correctedInvoiceId?: string
+        /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
+        correctedKsefNumber?: string
+        /**
+         * @description Its P_2.
+         * @example FV/2026/11/000001
+         */
+        correctedNumber?: string
         /** @enum {string} */
         currency: "PLN" | "EUR"
         /** @description SHA-256 of the invoice's XML. */
@@ -999,6 +1048,11 @@ export interface components {
          */
         issueDate: string
         /**
+         * @description It is a correction; its total is the difference, negative.
+         * @constant
+         */
+        kind?: "KOR"
+        /**
          * @description The number KSeF gave.
          * @example 5252839118-20261120-0A1B2C3D4E5F-46
          */
@@ -1008,6 +1062,17 @@ export interface components {
          * @example FV/2026/11/000001
          */
         number: string
+        /**
+         * Format: date
+         * @description The last day on which KSeF could get it, if one was set.
+         * @example 2026-11-20
+         */
+        offlineDeadline?: string
+        /**
+         * @description It was issued while KSeF was away, in that mode.
+         * @enum {string}
+         */
+        offlineMode?: "offline24" | "unavailability" | "emergency"
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1032,6 +1097,11 @@ export interface components {
       /** @constant */
       version: 1
     }
+    /**
+     * @description `VAT`: the invoice of an order; `KOR`: a correction of it (faktura korygująca).
+     * @enum {string}
+     */
+    InvoiceKind: "VAT" | "KOR"
     InvoicePage: {
       items: components["schemas"]["ListedInvoice"][]
       /** @description Relative URL of the next page; null on the last one. */
@@ -1082,6 +1152,7 @@ export interface components {
       /** @constant */
       version: 1
     }
+    /** @description How far it is paid, corrections aside; of a correction itself nothing is paid. */
     InvoicePayment: {
       /** @description All that was paid; more than the total when too much was. */
       paid: components["schemas"]["Money"]
@@ -1095,11 +1166,13 @@ export interface components {
       status: "unpaid" | "partly_paid" | "paid"
     }
     InvoiceReference: {
+      corrects?: components["schemas"]["CorrectedInvoice"]
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
+      kind: components["schemas"]["InvoiceKind"]
       /**
        * @description The number KSeF gave.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
@@ -1110,6 +1183,7 @@ export interface components {
        * @example FV/2026/11/000001
        */
       number?: string
+      offline?: components["schemas"]["OfflineIssue"]
       status: components["schemas"]["InvoiceStatus"]
     }
     InvoiceRejectedEvent: {
@@ -1125,13 +1199,41 @@ export interface components {
          * @example 450
          */
         code: number
+        /**
+         * @description Identifier of the corrected invoice.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        correctedInvoiceId?: string
+        /** @example 5252839118-20261120-0A1B2C3D4E5F-46 */
+        correctedKsefNumber?: string
+        /**
+         * @description Its P_2.
+         * @example FV/2026/11/000001
+         */
+        correctedNumber?: string
         description: string
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
          */
         invoiceId: string
+        /**
+         * @description It is a correction; its total is the difference, negative.
+         * @constant
+         */
+        kind?: "KOR"
         number: string
+        /**
+         * Format: date
+         * @description The last day on which KSeF could get it, if one was set.
+         * @example 2026-11-20
+         */
+        offlineDeadline?: string
+        /**
+         * @description It was issued while KSeF was away, in that mode.
+         * @enum {string}
+         */
+        offlineMode?: "offline24" | "unavailability" | "emergency"
         /**
          * @description Identifier of the order.
          * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1166,6 +1268,7 @@ export interface components {
       | "rejected"
     /** @description An invoice in short. */
     ListedInvoice: {
+      corrects?: components["schemas"]["CorrectedInvoice"]
       /**
        * @description Identifier of the invoice.
        * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1177,6 +1280,7 @@ export interface components {
        * @example 2026-11-20
        */
       issueDate?: string
+      kind: components["schemas"]["InvoiceKind"]
       /**
        * @description The number KSeF gave.
        * @example 5252839118-20261120-0A1B2C3D4E5F-46
@@ -1187,6 +1291,7 @@ export interface components {
        * @example FV/2026/11/000001
        */
       number?: string
+      offline?: components["schemas"]["OfflineIssue"]
       /**
        * @description Identifier of the order.
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1195,7 +1300,7 @@ export interface components {
       status: components["schemas"]["InvoiceStatus"]
       total: components["schemas"]["Money"]
     }
-    /** @description An order; its invoice's status is at /v1/invoices. */
+    /** @description An order; the status of its invoices is at /v1/invoices. */
     ListedOrder: {
       /**
        * Format: date-time
@@ -1232,6 +1337,8 @@ export interface components {
       }[]
       lines: components["schemas"]["OrderLine"][]
       reference?: string
+      /** @description What has come back, if anything has; oldest first. */
+      returns?: components["schemas"]["OrderReturn"][]
       status: components["schemas"]["OrderStatus"]
       timeline: {
         /**
@@ -1274,6 +1381,26 @@ export interface components {
       /** @description With `invalid_scope`: what was asked. */
       scope?: string
     }
+    /** @description The invoice was issued while KSeF was away: its files and its picture, with two QR codes, can be had; KSeF gets it later. */
+    OfflineIssue: {
+      /**
+       * Format: date
+       * @description The last day on which KSeF may get it; none while it is not known, or lifted.
+       * @example 2026-11-20
+       */
+      deadline?: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      issuedAt: string
+      /**
+       * @description `offline24`: KSeF did not answer; `unavailability` and `emergency`: its outage was announced.
+       * @enum {string}
+       */
+      mode: "offline24" | "unavailability" | "emergency"
+    }
     Order: {
       /**
        * Format: date-time
@@ -1301,10 +1428,12 @@ export interface components {
        * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
        */
       id: string
-      /** @description The invoice of the order. A list, for corrections will follow in it. */
+      /** @description The invoice of the order, then its corrections (`kind` is `KOR`) in the order in which they came about: one when the order is cancelled, one for each return. */
       invoices: components["schemas"]["InvoiceReference"][]
       lines: components["schemas"]["OrderLine"][]
       reference?: string
+      /** @description What has come back, if anything has; oldest first. */
+      returns?: components["schemas"]["OrderReturn"][]
       status: components["schemas"]["OrderStatus"]
       timeline: {
         /**
@@ -1368,6 +1497,11 @@ export interface components {
        */
       createdAt: string
       data: {
+        /**
+         * @description Identifier of the correction of the invoice that follows.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        correctionId?: string
         /**
          * @description Identifier of the invoice.
          * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
@@ -1499,6 +1633,81 @@ export interface components {
       lines: components["schemas"]["OrderLineRequest"][]
       /** @description Your purchase order number; it is printed on the invoice. */
       reference?: string
+    }
+    OrderReturn: {
+      /**
+       * @description Identifier of the correction that follows from it.
+       * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      invoiceId: string
+      lines: {
+        /** @description Position in the order, from 1. */
+        line: number
+        quantity: number
+      }[]
+      reason?: string
+      /** @description Of the warehouse. */
+      reference: string
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      returnedAt: string
+    }
+    OrderReturnedEvent: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T12:00:00.000Z
+       */
+      createdAt: string
+      data: {
+        /**
+         * @description Identifier of the correction of the invoice that follows.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        correctionId: string
+        /**
+         * @description Identifier of the invoice.
+         * @example inv_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        invoiceId: string
+        lines: {
+          /** @description Position in the order, from 1. */
+          line: number
+          quantity: number
+          sku: string
+        }[]
+        /**
+         * @description Identifier of the order.
+         * @example ord_01kafq3v8pe0rr2c1m5kz9x7wd
+         */
+        orderId: string
+        reason?: string
+        /** @description Your purchase order number. */
+        reference?: string
+        /**
+         * Format: date-time
+         * @description ISO 8601, UTC.
+         * @example 2026-11-20T12:00:00.000Z
+         */
+        returnedAt: string
+        /** @description Of the warehouse. */
+        returnReference: string
+      }
+      /**
+       * @description Identifier of the event, the same in every delivery of it.
+       * @example evt_01kafq3v8pe0rr2c1m5kz9x7wd
+       */
+      id: string
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: "order.returned"
+      /** @constant */
+      version: 1
     }
     OrderShippedEvent: {
       /**
@@ -1648,6 +1857,8 @@ export interface components {
         | "client_not_found"
         | "token_not_found"
         | "impossible_move"
+        | "return_refused"
+        | "correction_refused"
         | "payment_refused"
         | "credential_refused"
       detail: string
@@ -2672,6 +2883,7 @@ export interface operations {
           | "order.shipped"
           | "order.delivered"
           | "order.cancelled"
+          | "order.returned"
           | "invoice.issued"
           | "invoice.rejected"
           | "invoice.paid"
@@ -3065,10 +3277,12 @@ export interface operations {
         issued_from?: string
         /** @description Invoices issued on that day or earlier. */
         issued_to?: string
+        /** @description Invoices of that kind alone. */
+        kind?: "VAT" | "KOR"
         /** @description The invoice with that KSeF number. */
         ksef_number?: string
         limit?: number
-        /** @description The invoice of that order. */
+        /** @description The invoice of that order, and its corrections. */
         order_id?: string
         /** @description Invoices that have this status now. */
         status?:
@@ -3107,6 +3321,7 @@ export interface operations {
            *       "items": [
            *         {
            *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
            *           "status": "archived",
            *           "number": "FV/2026/11/000001",
            *           "ksefNumber": "5252839118-20261120-0A1B2C3D4E5F-46",
@@ -3297,6 +3512,7 @@ export interface operations {
           /**
            * @example {
            *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *       "kind": "VAT",
            *       "status": "archived",
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -3370,6 +3586,7 @@ export interface operations {
           /**
            * @example {
            *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *       "kind": "VAT",
            *       "status": "sent",
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -3652,6 +3869,7 @@ export interface operations {
           /**
            * @example {
            *       "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *       "kind": "VAT",
            *       "status": "sent",
            *       "number": "FV/2026/11/000001",
            *       "orderId": "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
@@ -4269,6 +4487,7 @@ export interface operations {
            *       "invoices": [
            *         {
            *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
            *           "status": "accepted"
            *         }
            *       ]
@@ -4611,6 +4830,7 @@ export interface operations {
            *       "invoices": [
            *         {
            *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
            *           "status": "accepted"
            *         }
            *       ]
@@ -4878,7 +5098,16 @@ export interface operations {
            *       "invoices": [
            *         {
            *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+           *           "kind": "VAT",
            *           "status": "accepted"
+           *         },
+           *         {
+           *           "id": "inv_01kafq3v8pe0rr2c1m5kz9x7wg",
+           *           "kind": "KOR",
+           *           "status": "accepted",
+           *           "corrects": {
+           *             "id": "inv_01kafq3v8pe0rr2c1m5kz9x7we"
+           *           }
            *         }
            *       ],
            *       "cancellationReason": "Ordered twice"

@@ -146,6 +146,12 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
   const number = "FV/2026/11/000001"
   const documentSha256 = "0a".repeat(32)
   const cleared = { number, ksefNumber: "1-2-3-4", issueDate: "2026-11-20", documentSha256 }
+  const kor = {
+    kind: "KOR",
+    correctedInvoiceId: invoiceId,
+    correctedNumber: number,
+    correctedKsefNumber: "1-2-3-4",
+  } as const
   const month = { month: "2026-11", used: 80, limit: 100, resetsAt: at }
   const track = { carrier: "InPost", trackingNumber: "1", trackingUrl: "https://a.example/1" }
   return [
@@ -153,8 +159,25 @@ const oneOfEach = (): ReadonlyArray<DomainEvent> => {
     { ...envelope, type: "order.processing", data: order },
     { ...envelope, type: "order.shipped", data: { ...order, invoiceId, ...track, shippedAt: at } },
     { ...envelope, type: "order.delivered", data: { ...order, deliveredAt: at } },
-    { ...envelope, type: "order.cancelled", data: { ...order, invoiceId, reason: "twice" } },
-    { ...envelope, type: "invoice.issued", data: { ...invoice, ...amount, ...cleared } },
+    {
+      ...envelope,
+      type: "order.cancelled",
+      data: { ...order, invoiceId, reason: "twice", correctionId: invoiceId },
+    },
+    {
+      ...envelope,
+      type: "order.returned",
+      data: {
+        ...order,
+        invoiceId,
+        correctionId: invoiceId,
+        returnReference: "RMA-1",
+        reason: "-",
+        lines: [{ line: 1, sku: "KUB-330-BIA", quantity: 2 }],
+        returnedAt: at,
+      },
+    },
+    { ...envelope, type: "invoice.issued", data: { ...invoice, ...amount, ...cleared, ...kor } },
     {
       ...envelope,
       type: "invoice.rejected",

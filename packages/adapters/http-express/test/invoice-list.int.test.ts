@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { z } from "zod"
 import { invoicePage } from "../src/schema/invoice.ts"
+import { orderBody } from "../src/schema/order.ts"
 import { type ApiServer, otherTenant, startApi } from "./api-server.ts"
 import { type Issued, issueOrder } from "./issued-invoice.ts"
-import { bearer, bodyOf, expectProblem } from "./requests.ts"
+import { cancelled } from "./order-facts.ts"
+import { anOrder, bearer, bodyOf, expectProblem, post } from "./requests.ts"
 
 type Page = z.output<typeof invoicePage>
 
@@ -111,5 +113,24 @@ describe("The list of invoices", () => {
     const headers = bearer(await server.token(undefined, ["orders:read"]))
     const refused = await server.fetch("/v1/invoices", { headers })
     await expectProblem(refused, 403, "insufficient_scope")
+  })
+})
+
+describe("Corrections in the list of invoices", () => {
+  it("are told apart by kind, and stand with their invoice under the order", async () => {
+    const order = await bodyOf(orderBody, await post(server, "/v1/orders", token, anOrder))
+    await cancelled(server, order.id)
+    const [correction] = (await pageOf("?kind=KOR")).items
+    const invoiceId = order.invoices[0]?.id
+    expect(correction).toMatchObject({
+      kind: "KOR",
+      status: "accepted",
+      corrects: { id: invoiceId },
+      orderId: order.id,
+      total: { amount: `-${order.total.amount}` },
+    })
+    expect(await idsOn(`?order_id=${order.id}`)).toEqual([correction?.id, invoiceId])
+    expect(await idsOn("?kind=VAT")).toEqual([invoiceId, ...ids(0, 1, 2, 3, 4)])
+    await expectProblem(await get("?kind=ZAL"), 400, "invalid_parameter")
   })
 })

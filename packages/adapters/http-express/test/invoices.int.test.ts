@@ -157,6 +157,24 @@ describe("An invoice on its way", () => {
     expect(JSON.stringify(told)).not.toContain("10.0.0.7")
   })
 
+  it.each([
+    ["RateNotPublished", "rate_not_published"],
+    ["ExchangeRatesUnavailable", "exchange_rates_unavailable"],
+    ["ExchangeRatesUnexpectedAnswer", "exchange_rates_unexpected_answer"],
+  ])("says of %s what it waits for, since when, and when it is tried again", async (code, told) => {
+    const since = instant(1_795_000_000_000)
+    const [at, dueAt] = [instant(since + 3_600_000), instant(since + 3_900_000)]
+    const problem = { step: "Draft", code, detail: "NBP: HTTP 503", at, since }
+    issued.become("Numbered", { problem, dueAt })
+    expect((await status()).problem).toEqual({
+      code: told,
+      detail: expect.stringContaining("The National Bank"),
+      at: new Date(at).toISOString(),
+      since: new Date(since).toISOString(),
+      nextAttemptAt: new Date(dueAt).toISOString(),
+    })
+  })
+
   it("will have no file when KSeF has rejected it: 409, not to be tried again", async () => {
     issued.become("Rejected")
     const problem = await expectProblem(await get(), 409, "invoice_rejected")

@@ -61,12 +61,19 @@ describe("Cancelling an order", () => {
     expect(eventsOf(id).filter(({ type }) => type === "order.cancelled")).toHaveLength(1)
   })
 
-  it("leaves its one invoice to be issued", async () => {
+  it("leaves its invoice to be issued, and a correction of it to nothing", async () => {
     const id = await placed()
-    const order = await bodyOf(orderBody, await cancel(id))
-    const kept = order.invoices.map((invoice) => server.ledger.invoices.get(invoice.id)?.kept)
-    expect(kept).toMatchObject([{ invoice: { _tag: "Pending" }, work: { attempts: 0 } }])
-    expect(kept[0]?.work.dueAt).toBeDefined()
+    const { invoices, total } = await bodyOf(orderBody, await cancel(id))
+    const [invoice, correction] = invoices
+    expect(invoices).toEqual([
+      { id: invoice?.id, kind: "VAT", status: "accepted" },
+      { id: correction?.id, kind: "KOR", status: "accepted", corrects: { id: invoice?.id } },
+    ])
+    const kept = invoices.map((each) => server.ledger.invoices.get(each.id)?.kept)
+    expect(kept.map((each) => each?.work.dueAt)).toEqual([expect.anything(), expect.anything()])
+    const minor = kept.map((each) => each?.invoice.total.amount ?? 0)
+    expect(minor[0]).toBe(Math.round(Number(total.amount) * 100))
+    expect(minor[1]).toBe(-(minor[0] ?? 0))
   })
 
   it.each(["shipped", "delivered"])("is refused once the order is %s", async (status) => {

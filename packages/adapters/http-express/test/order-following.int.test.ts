@@ -105,6 +105,7 @@ describe("An order on its way", () => {
     const [invoice] = (await read(id)).invoices
     expect(invoice).toEqual({
       id: issued.id,
+      kind: "VAT",
       status: "archived",
       number: "FV/2026/11/000001",
       ksefNumber: "5252839118-20261120-0A1B2C3D4E5F-46",

@@ -34,7 +34,7 @@ describe("A good order", () => {
       reference: "PO-2026-0117",
       buyer: theBuyer,
       timeline: [{ status: "accepted", at: order.acceptedAt }],
-      invoices: [{ id: expect.stringMatching(/^inv_/), status: "accepted" }],
+      invoices: [{ id: expect.stringMatching(/^inv_/), kind: "VAT", status: "accepted" }],
       fulfilment: { hub: "Warszawa" },
     })
     const kept = server.ledger.orders.get(order.id)

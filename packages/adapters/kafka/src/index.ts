@@ -24,7 +24,7 @@ export {
   inboundRetentionMillis,
   makeDeadLetters,
   newInboundTopics,
-  type Outcome,
+  type Outcomes,
   startInboundConsumer,
 } from "./consuming/index.ts"
 export { type EventMessage, eventMessage } from "./publishing/event-message.ts"

@@ -1,7 +1,11 @@
 /** Dead letters in topics of a real Kafka keep the contract of their port. */
 import { randomUUID } from "node:crypto"
 import { DeadLetters } from "@procurement/domain/inbound"
-import { deadLettersContract, LetterYard } from "@procurement/contract-tests/inbound"
+import {
+  deadLettersContract,
+  type LetterContent,
+  LetterYard,
+} from "@procurement/contract-tests/inbound"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe, inject } from "vitest"
@@ -38,12 +42,15 @@ const layerYard = Layer.effect(
           return writer.write({ topic, partition: 0, message: came, name: message, cause, at })
         }),
       sentBack: (channel) =>
-        Effect.promise(async () =>
-          (await readTopic(kafka, channel)).map(({ message }) => ({
-            key: String(message.key),
-            body: String(message.value),
-          })),
-        ),
+        Effect.promise(async () => {
+          const found: Array<LetterContent> = []
+          await readTopic(kafka, channel, async (lying) => {
+            for (const { message } of lying) {
+              found.push({ key: String(message.key), body: String(message.value) })
+            }
+          })
+          return found
+        }),
     }
   }),
 )

@@ -112,6 +112,15 @@ export const examples: Readonly<Record<string, OperationExamples>> = {
           { status: "cancelled", at: "2026-11-20T12:10:00.000Z" },
         ],
         cancellationReason: "Ordered twice",
+        invoices: [
+          ...sampleOrder.invoices,
+          {
+            id: ids.correction,
+            kind: "KOR",
+            status: "accepted",
+            corrects: { id: ids.invoice },
+          },
+        ],
       } satisfies typeof sampleOrder),
     },
   },

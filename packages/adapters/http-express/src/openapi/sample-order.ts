@@ -7,6 +7,7 @@ import type { orderRequest } from "../schema/order-request.ts"
 export const ids = {
   order: "ord_01kafq3v8pe0rr2c1m5kz9x7wd",
   invoice: "inv_01kafq3v8pe0rr2c1m5kz9x7we",
+  correction: "inv_01kafq3v8pe0rr2c1m5kz9x7wg",
   subscription: "sub_01kafq3v8pe0rr2c1m5kz9x7wf",
   delivery: "dlv_01kafq3v8pe0rr2c1m5kz9x7wm",
   replay: "rpl_01kafq3v8pe0rr2c1m5kz9x7wn",
@@ -48,7 +49,7 @@ export const sampleOrder: z.output<typeof orderBody> = {
   fulfilment: { hub: "Warszawa", date: "2026-11-20" },
   acceptedAt: "2026-11-20T12:00:00.000Z",
   timeline: [{ status: "accepted", at: "2026-11-20T12:00:00.000Z" }],
-  invoices: [{ id: ids.invoice, status: "accepted" }],
+  invoices: [{ id: ids.invoice, kind: "VAT", status: "accepted" }],
 }
 
 export const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
@@ -56,6 +57,7 @@ export const ksefNumber = "5252839118-20261120-0A1B2C3D4E5F-46"
 /** On its way: what a 202 tells. */
 export const sentInvoice: z.output<typeof invoiceBody> = {
   id: ids.invoice,
+  kind: "VAT",
   status: "sent",
   number: "FV/2026/11/000001",
   orderId: ids.order,
@@ -88,6 +90,7 @@ export const sampleInvoices: z.output<typeof invoicePage> = {
   items: [
     {
       id: ids.invoice,
+      kind: "VAT",
       status: "archived",
       number: "FV/2026/11/000001",
       ksefNumber,

@@ -16,6 +16,7 @@ import type { OperatorRoute } from "./operator-route.ts"
 import { makeAuthenticateOperator, type Operator } from "./operator.ts"
 import { clientRoutes } from "./routes/clients.ts"
 import { emailRoutes } from "./routes/emails.ts"
+import { invoiceRoutes } from "./routes/invoices.ts"
 import { makeIntrospectionRoute } from "./routes/introspection.ts"
 import { orderRoutes } from "./routes/orders.ts"
 import { paymentRoutes } from "./routes/payments.ts"
@@ -69,6 +70,7 @@ const routesOf = ({ mode, sandbox }: OperatorAppDeps): ReadonlyArray<OperatorRou
     ...orderRoutes,
     ...paymentRoutes,
     ...tenantRoutes,
+    ...invoiceRoutes,
     ...clientRoutes,
     ...makeTokenRoutes(environment),
     makeIntrospectionRoute(environment),

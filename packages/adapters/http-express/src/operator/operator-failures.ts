@@ -4,8 +4,13 @@
  */
 import type { CredentialRejection } from "@procurement/domain/credential"
 import type { EmailQueueError } from "@procurement/domain/email"
-import type { OrderFactRejection } from "@procurement/domain/order"
+import {
+  maximumReturns,
+  type OrderFactRejection,
+  type ReturnRefused,
+} from "@procurement/domain/order"
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
+import type { TechnicalCorrectionRefused } from "@procurement/domain/invoice"
 import { TenantRepositoryError, type TenantNotFound } from "@procurement/domain/tenant"
 import { type DomainFailure, problemOf } from "../domain-failures.ts"
 import { type Problem, problem, type ProblemCode, validationFailed } from "../problem.ts"
@@ -17,6 +22,7 @@ type OperatorRejection =
   | OrderFactRejection
   | PaymentRejection
   | PaymentRepositoryError
+  | TechnicalCorrectionRefused
   | TenantNotFound
 
 export type OperatorFailure = DomainFailure | OperatorRejection
@@ -28,6 +34,35 @@ const unavailable = problemOf(new TenantRepositoryError({ reason: "Unavailable" 
 
 const wrongScopes = (message: Wording): Problem =>
   validationFailed([{ pointer: "/scopes", code: "invalid_value", message }])
+
+const ofReturn = ({ reason, line, returnable, reference }: ReturnRefused): Problem => {
+  switch (reason) {
+    case "UnknownLine":
+      return told(
+        "return_refused",
+        `The order has no line ${line}.`,
+        `Zamówienie nie ma pozycji ${line}.`,
+      )
+    case "MoreThanSold":
+      return told(
+        "return_refused",
+        `Of line ${line}, ${returnable} can still come back.`,
+        `Z pozycji ${line} można jeszcze zwrócić ${returnable}.`,
+      )
+    case "ReferenceReused":
+      return told(
+        "return_refused",
+        `Another return of the order has the reference ${reference}.`,
+        `Inny zwrot tego zamówienia ma już numer ${reference}.`,
+      )
+    case "TooManyReturns":
+      return told(
+        "return_refused",
+        `An order has ${maximumReturns} returns at most.`,
+        `Zamówienie może mieć najwyżej ${maximumReturns} zwrotów.`,
+      )
+  }
+}
 
 const ofOrder = (failure: OrderFactRejection): Problem => {
   switch (failure._tag) {
@@ -47,6 +82,8 @@ const ofOrder = (failure: OrderFactRejection): Problem => {
         `Zamówienie już wysłano: ${carrier}, ${trackingNumber}.`,
       )
     }
+    case "ReturnRefused":
+      return ofReturn(failure)
     case "TooMuchTracking":
       return told(
         "impossible_move",
@@ -56,8 +93,33 @@ const ofOrder = (failure: OrderFactRejection): Problem => {
   }
 }
 
+const ofCorrection = ({ reason }: TechnicalCorrectionRefused): Problem => {
+  switch (reason) {
+    case "NotRejected":
+      return told("correction_refused", "KSeF has not refused it.", "KSeF jej nie odrzucił.")
+    case "NotOffline":
+      return told(
+        "correction_refused",
+        "It was not issued offline.",
+        "Nie została wystawiona w trybie offline.",
+      )
+    case "NotTechnical":
+      return told(
+        "correction_refused",
+        "What KSeF has refused is not the file itself.",
+        "KSeF odrzucił ją z innego powodu niż sam plik.",
+      )
+  }
+}
+
 const ofPayment = (failure: PaymentRejection): Problem => {
   switch (failure._tag) {
+    case "CorrectionNotPayable":
+      return told(
+        "payment_refused",
+        "This is a correction: record the payment with the invoice that it corrects.",
+        "To jest korekta: płatność zapisz przy fakturze, której ona dotyczy.",
+      )
     case "PaymentCurrencyDiffers":
       return told(
         "payment_refused",
@@ -131,8 +193,10 @@ export const operatorProblemOf = (failure: OperatorFailure): Problem => {
   switch (failure._tag) {
     case "OrderCannotMove":
     case "OrderShippedOtherwise":
+    case "ReturnRefused":
     case "TooMuchTracking":
       return ofOrder(failure)
+    case "CorrectionNotPayable":
     case "PaymentCurrencyDiffers":
     case "PaymentReferenceReused":
     case "PaymentTooLarge":
@@ -148,6 +212,8 @@ export const operatorProblemOf = (failure: OperatorFailure): Problem => {
     case "TooManyClients":
     case "TooManyTokens":
       return ofCredential(failure)
+    case "TechnicalCorrectionRefused":
+      return ofCorrection(failure)
     case "TenantNotFound":
       return problem("tenant_not_found")
     case "EmailQueueError":

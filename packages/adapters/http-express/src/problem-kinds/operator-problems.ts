@@ -71,6 +71,45 @@ export const operatorProblems = {
     },
     advice: readFirst,
   }),
+  return_refused: refused(409, {
+    title: { en: "The goods can't have come back like that", pl: "Taki zwrot nie jest możliwy" },
+    detail: {
+      en: "The return does not fit the order; nothing was stored.",
+      pl: "Zwrot nie pasuje do zamówienia; nic nie zostało zapisane.",
+    },
+    meaning: {
+      en:
+        "The order has no such line, less of it is still out than is said to have come back, " +
+        "its reference belongs to another return, or there are too many returns. Telling the " +
+        "same return again is never refused.",
+      pl:
+        "Zamówienie nie ma takiej pozycji, u nabywcy jest jej mniej, niż podano w zwrocie, numer " +
+        "należy do innego zwrotu albo zwrotów jest za dużo. Powtórne zgłoszenie tego samego " +
+        "zwrotu nigdy nie jest odrzucane.",
+    },
+    advice: readFirst,
+  }),
+  correction_refused: refused(409, {
+    title: {
+      en: "The invoice takes no technical correction",
+      pl: "Tej faktury nie można poprawić technicznie",
+    },
+    detail: {
+      en: "The invoice takes no technical correction as it is; nothing was stored.",
+      pl: "W obecnym stanie faktury nie można poprawić technicznie; nic nie zostało zapisane.",
+    },
+    meaning: {
+      en:
+        "KSeF takes a technical correction only of an invoice that was issued offline and refused " +
+        "because of the file itself: not for missing permissions, and not when it has accepted " +
+        "the invoice or another correction of it.",
+      pl:
+        "KSeF przyjmuje korektę techniczną tylko faktury wystawionej offline i odrzuconej z powodu " +
+        "samego pliku: nie z powodu uprawnień ani wtedy, gdy przyjął tę fakturę lub inną jej " +
+        "poprawkę.",
+    },
+    advice: readFirst,
+  }),
   payment_refused: refused(409, {
     title: { en: "The payment can't be recorded", pl: "Nie można zapisać płatności" },
     detail: {
@@ -80,11 +119,11 @@ export const operatorProblems = {
     meaning: {
       en:
         "The payment is in another currency than the invoice, its reference belongs to another " +
-        "payment, or there are too many or too large payments. Telling the same payment again is " +
+        "payment, the document is a correction, or there are too many or too large payments. Telling the same payment again is " +
         "never refused.",
       pl:
-        "Płatność jest w innej walucie niż faktura, jej numer należy do innej płatności albo " +
-        "płatności jest za dużo lub są za duże. Powtórne zgłoszenie tej samej płatności nigdy " +
+        "Płatność jest w innej walucie niż faktura, jej numer należy do innej płatności, dokument " +
+        "jest korektą albo płatności jest za dużo lub są za duże. Powtórne zgłoszenie tej samej płatności nigdy " +
         "nie jest odrzucane.",
     },
     advice: {

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type InvoiceId, OrderId } from "@procurement/domain/identity"
-import { KsefNumber, listInvoices } from "@procurement/domain/invoice"
+import { invoiceKinds, KsefNumber, listInvoices } from "@procurement/domain/invoice"
 import { z } from "zod"
 import { saying } from "../field-errors.ts"
 import { notACursor } from "../field-wordings.ts"
@@ -44,7 +44,11 @@ const listQuery = z.strictObject({
     .refine(Schema.is(OrderId), saying(notAnOrderId))
     .transform((text) => text as OrderId)
     .exactOptional()
-    .meta({ override: { type: "string" }, description: "The invoice of that order." }),
+    .meta({
+      override: { type: "string" },
+      description: "The invoice of that order, and its corrections.",
+    }),
+  kind: z.enum(invoiceKinds).exactOptional().meta({ description: "Invoices of that kind alone." }),
   ksef_number: z
     .string()
     .refine(Schema.is(KsefNumber), saying(notAKsefNumber))
@@ -69,6 +73,7 @@ const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: 
     issuedFrom: query.issued_from,
     issuedTo: query.issued_to,
     orderId: query.order_id,
+    kind: query.kind,
     ksefNumber: query.ksef_number,
   })
   const last = invoices.at(-1)?.invoice

@@ -5,7 +5,7 @@
  * KSeF has. The picture is drawn from the archived XML, so it can't say anything else.
  */
 import * as Effect from "effect/Effect"
-import type { FileRole } from "@procurement/domain/archive"
+import type { IssuedFileRole } from "@procurement/domain/archive"
 import { readInvoice, readInvoiceFile, readInvoicePicture } from "@procurement/domain/invoice"
 import { type Language, languages } from "@procurement/domain/text"
 import { z } from "zod"
@@ -34,13 +34,13 @@ const asice = "application/vnd.etsi.asic-e+zip"
 const pdf = "application/pdf"
 const status = "application/json"
 
-const endings: Record<FileRole, string> = {
+const endings: Record<IssuedFileRole, string> = {
   invoice: ".xml",
   container: ".asice",
   upo: ".upo.xml",
 }
 
-const sendFile = Effect.fnUntraced(function* (call: Call, role: FileRole, mediaType: string) {
+const sendFile = Effect.fnUntraced(function* (call: Call, role: IssuedFileRole, mediaType: string) {
   const id = yield* invoiceIdOf(call)
   const { kept, digest, bytes } = yield* readInvoiceFile(call.principal.tenantId, id, role)
   const described = {

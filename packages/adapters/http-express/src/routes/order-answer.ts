@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { hash } from "node:crypto"
 import { OrderId } from "@procurement/domain/identity"
-import { readInvoice } from "@procurement/domain/invoice"
-import { type Order, OrderNotFound } from "@procurement/domain/order"
+import { type Order, OrderNotFound, readInvoicesOf } from "@procurement/domain/order"
 import { z } from "zod"
 import { etagHeader } from "../openapi-parts.ts"
 import { jsonReply, type Reply } from "../reply.ts"
@@ -35,10 +34,13 @@ export const taggedReply = (
 
 /** The order with its invoices as they are now: in short, or in full. */
 export const showOrder = Effect.fnUntraced(function* (order: Order, expand?: "invoice") {
-  const kept = yield* readInvoice(order.tenantId, order.invoiceId)
+  const invoices = yield* readInvoicesOf(order)
   return expand === "invoice"
-    ? encodeOrder(order, yield* showInvoice(kept))
-    : encodeOrder(order, encodeInvoiceReference(kept.invoice))
+    ? encodeOrder(order, yield* Effect.forEach(invoices, showInvoice))
+    : encodeOrder(
+        order,
+        invoices.map(({ invoice }) => encodeInvoiceReference(invoice)),
+      )
 })
 
 export const orderTags = ["Orders"]

@@ -38,8 +38,9 @@ export const cancellingRoute: SecuredRoute = {
     description:
       "Possible while the order is `accepted` or `processing`; once it is shipped, it is not. " +
       "Cancelling an order that is cancelled already changes nothing and answers the same. " +
-      "**The invoice of a cancelled order is issued all the same**: every accepted order becomes " +
-      "exactly one invoice. A corrective invoice (KOR) is not issued by itself yet.",
+      "The invoice of a cancelled order is issued all the same, for every accepted order becomes " +
+      "one; a correction of it to nothing (KOR) stands beside it in `invoices` from then on, and " +
+      "is issued when KSeF has acknowledged the invoice.",
     requestParams: { path: orderPath },
     requestBody: { required: false, content: json(cancellationRequest) },
     responses: {

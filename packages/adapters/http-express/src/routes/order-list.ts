@@ -2,7 +2,12 @@
 import * as Effect from "effect/Effect"
 import { toIso } from "@procurement/domain/calendar"
 import type { OrderId } from "@procurement/domain/identity"
-import { listOrders, type OrderStatus, orderStatuses } from "@procurement/domain/order"
+import {
+  correctionIdsOf,
+  listOrders,
+  type OrderStatus,
+  orderStatuses,
+} from "@procurement/domain/order"
 import { z } from "zod"
 import { saying } from "../field-errors.ts"
 import { notACursor } from "../field-wordings.ts"
@@ -72,7 +77,12 @@ const list = Effect.fnUntraced(function* ({ request, principal: { tenantId } }: 
   })
   const last = orders.at(-1)
   const next = hasMore && last !== undefined ? nextOf(query, last.id) : null
-  const items = orders.map((order) => encodeOrder(order, { id: order.invoiceId }))
+  const items = orders.map((order) =>
+    encodeOrder(
+      order,
+      [order.invoiceId, ...correctionIdsOf(order)].map((id) => ({ id })),
+    ),
+  )
   return jsonReply(200, { items, next }, next === null ? {} : { link: `<${next}>; rel="next"` })
 })
 

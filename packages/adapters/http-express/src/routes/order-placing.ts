@@ -41,7 +41,7 @@ const placeAs = Effect.fnUntraced(function* (
 
 /** A replay says what the first answer said, however far the order has come since. */
 const placedReply = ({ order, replayed }: PlacedOnce) => ({
-  ...taggedReply(201, encodeOrder(asAccepted(order), freshInvoice(order.invoiceId)), {
+  ...taggedReply(201, encodeOrder(asAccepted(order), [freshInvoice(order.invoiceId)]), {
     location: `/v1/orders/${order.id}`,
     ...(replayed ? { "idempotent-replayed": "true" } : {}),
   }),

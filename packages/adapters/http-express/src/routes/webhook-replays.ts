@@ -7,7 +7,6 @@ import {
   maximumReplayedEvents,
   type Replay,
   ReplayRepository,
-  type ReplayTooOld,
   requestReplay,
 } from "@procurement/domain/webhook"
 import { z } from "zod"
@@ -19,19 +18,17 @@ import { jsonReply } from "../reply.ts"
 import type { Call, SecuredRoute } from "../route.ts"
 import { limit } from "../schema/primitives.ts"
 import {
-  type Beginning,
   beginningOf,
   encodeReplay,
   replayBody,
   replayList,
   replayRequest,
+  replayRequestOf,
   replaySchemaFor,
-  selectionOf,
 } from "../schema/webhook-replay.ts"
 import {
   findSubscription,
   locationHeader,
-  now,
   replayIdOf,
   replayPath,
   subscriptionIdOf,
@@ -46,23 +43,19 @@ const usuallyListed = 20
 
 const listQuery = z.strictObject({ limit: limit(maximumListed, usuallyListed) })
 
-const tooOld =
-  (beginning: Beginning | undefined) =>
-  ({ earliest }: ReplayTooOld): Effect.Effect<never, Problem> =>
-    Effect.fail(
-      validationFailed([
-        {
-          pointer: `/${beginning?.member ?? "eventIds"}`,
-          code: "too_old",
-          message: {
-            en: `must not be before ${toIso(earliest)}: older events are deleted`,
-            pl: `nie może być wcześniej niż ${toIso(earliest)}: starsze zdarzenia są usuwane`,
-          },
-        },
-      ]),
-    )
+const tooOld = (member: string, earliest: Instant): Problem =>
+  validationFailed([
+    {
+      pointer: `/${member}`,
+      code: "too_old",
+      message: {
+        en: `must not be before ${toIso(earliest)}: older events are deleted`,
+        pl: `nie może być wcześniej niż ${toIso(earliest)}: starsze zdarzenia są usuwane`,
+      },
+    },
+  ])
 
-const inTheFuture = ({ member }: Beginning): Problem =>
+const inTheFuture = (member: string): Problem =>
   validationFailed([
     {
       pointer: `/${member}`,
@@ -70,9 +63,6 @@ const inTheFuture = ({ member }: Beginning): Problem =>
       message: { en: "must not be in the future", pl: "nie może być w przyszłości" },
     },
   ])
-
-const liesAhead = (beginning: Beginning | undefined, at: Instant): beginning is Beginning =>
-  beginning !== undefined && beginning.from >= at
 
 const acceptedReply = (replay: Replay) => {
   const location = `/v1/webhooks/${replay.subscriptionId}/replays/${replay.id}`
@@ -84,13 +74,12 @@ const begin = Effect.fnUntraced(function* (call: Call) {
   const subscriptionId = yield* subscriptionIdOf(call)
   const request = yield* decodeBody(replaySchemaFor(call.body), call.body)
   yield* findSubscription(tenantId, subscriptionId)
-  const at = yield* now
   const beginning = beginningOf(request)
-  if (liesAhead(beginning, at)) return yield* Effect.fail(inTheFuture(beginning))
-  const replay = yield* Effect.catchTag(
-    requestReplay(tenantId, subscriptionId, selectionOf(request, at)),
-    "ReplayTooOld",
-    tooOld(beginning),
+  const replay = yield* requestReplay(tenantId, subscriptionId, replayRequestOf(request)).pipe(
+    Effect.catchTags({
+      ReplayTooOld: ({ earliest }) => Effect.fail(tooOld(beginning, earliest)),
+      ReplayLiesAhead: () => Effect.fail(inTheFuture(beginning)),
+    }),
   )
   return acceptedReply(replay)
 })

@@ -8,13 +8,14 @@ import type { EventType } from "@procurement/domain/events"
 import type { WebhookEventType } from "@procurement/domain/webhook"
 import { z } from "zod"
 import { currencyText, identifier, next, timestamp } from "./primitives.ts"
-import { eventPayload, webhookPayloads } from "./webhook-payload.ts"
+import { eventPayload, ofCorrection, ofOffline, webhookPayloads } from "./webhook-payload.ts"
 
 const invoice = { invoiceId: identifier("inv", "the invoice") }
 const order = {
   orderId: identifier("ord", "the order"),
   reference: z.string().exactOptional().meta({ description: "Your purchase order number." }),
 }
+const correction = identifier("inv", "the correction of the invoice that follows")
 const text = z.string()
 const monthText = z.string().meta({ description: "Of Warsaw.", example: "2026-11" })
 
@@ -34,6 +35,22 @@ const otherPayloads = {
     ...order,
     ...invoice,
     reason: text.exactOptional().meta({ description: "As you gave it." }),
+    correctionId: correction.exactOptional(),
+  }),
+  "order.returned": eventPayload("order.returned", "OrderReturnedEvent", {
+    ...order,
+    ...invoice,
+    correctionId: correction,
+    returnReference: text.meta({ description: "Of the warehouse." }),
+    reason: text.exactOptional(),
+    lines: z.array(
+      z.object({
+        line: z.int().meta({ description: "Position in the order, from 1." }),
+        sku: text,
+        quantity: z.int(),
+      }),
+    ),
+    returnedAt: timestamp,
   }),
   "invoice.rejected": eventPayload("invoice.rejected", "InvoiceRejectedEvent", {
     ...invoice,
@@ -41,6 +58,8 @@ const otherPayloads = {
     number: text,
     code: z.int().meta({ description: "Of KSeF.", example: 450 }),
     description: text,
+    ...ofCorrection,
+    ...ofOffline,
   }),
   "quota.reached": eventPayload("quota.reached", "QuotaReachedEvent", {
     metric: z.enum(["orders", "invoices", "deliveries"]),
@@ -70,6 +89,7 @@ export const eventBody = z
     webhookPayloads["order.shipped"],
     otherPayloads["order.delivered"],
     otherPayloads["order.cancelled"],
+    otherPayloads["order.returned"],
     webhookPayloads["invoice.issued"],
     otherPayloads["invoice.rejected"],
     webhookPayloads["invoice.paid"],

@@ -1,6 +1,13 @@
 /** An order as it is shown, in every status. */
 import type { PendingInvoice } from "@procurement/domain/invoice"
-import type { Order, OrderLine, OrderStatus, TrackingEvent } from "@procurement/domain/order"
+import {
+  type Order,
+  type OrderLine,
+  type OrderReturn,
+  type OrderStatus,
+  returnsOf,
+  type TrackingEvent,
+} from "@procurement/domain/order"
 import { z } from "zod"
 import { invoiceBody, invoiceReference } from "./invoice.ts"
 import { addressBody, buyer, encodeAddress, encodeBuyer } from "./party.ts"
@@ -70,6 +77,21 @@ const tracking = z
     },
   })
 
+const returned = z
+  .object({
+    reference: z.string().meta({ description: "Of the warehouse." }),
+    reason: z.string().exactOptional(),
+    lines: z.array(
+      z.object({
+        line: z.int().meta({ description: "Position in the order, from 1." }),
+        quantity: z.int(),
+      }),
+    ),
+    returnedAt: timestamp,
+    invoiceId: identifier("inv", "the correction that follows from it"),
+  })
+  .meta({ id: "OrderReturn" })
+
 const shown = {
   id: identifier("ord", "the order"),
   status: statusWord,
@@ -85,21 +107,30 @@ const shown = {
   timeline: z.array(z.object({ status: statusWord, at: timestamp })),
   tracking: tracking.exactOptional().meta({ description: "From the shipment on." }),
   cancellationReason: z.string().exactOptional().meta({ description: "As you gave it." }),
+  returns: z
+    .array(returned)
+    .exactOptional()
+    .meta({ description: "What has come back, if anything has; oldest first." }),
 }
 
-const onlyOne = "The invoice of the order. A list, for corrections will follow in it."
+const inTurn =
+  "The invoice of the order, then its corrections (`kind` is `KOR`) in the order in which they " +
+  "came about: one when the order is cancelled, one for each return."
 
 export const orderBody = z
-  .object({ ...shown, invoices: z.array(invoiceReference).meta({ description: onlyOne }) })
+  .object({ ...shown, invoices: z.array(invoiceReference).meta({ description: inTurn }) })
   .meta({ id: "Order" })
 
 export const expandedOrder = z
-  .object({ ...shown, invoices: z.array(invoiceBody).meta({ description: onlyOne }) })
+  .object({ ...shown, invoices: z.array(invoiceBody).meta({ description: inTurn }) })
   .meta({ id: "ExpandedOrder", description: "An order with its invoices in full." })
 
 export const listedOrder = z
   .object({ ...shown, invoices: z.array(z.object({ id: identifier("inv", "the invoice") })) })
-  .meta({ id: "ListedOrder", description: "An order; its invoice's status is at /v1/invoices." })
+  .meta({
+    id: "ListedOrder",
+    description: "An order; the status of its invoices is at /v1/invoices.",
+  })
 
 export const orderPage = z.object({ items: z.array(listedOrder), next }).meta({ id: "OrderPage" })
 
@@ -137,6 +168,19 @@ const reasonOf = (order: Order) =>
     ? { cancellationReason: order.reason }
     : {}
 
+const encodeReturn = (each: OrderReturn): z.output<typeof returned> => ({
+  reference: each.reference,
+  ...(each.reason === undefined ? {} : { reason: each.reason }),
+  lines: each.lines.map(({ line: position, quantity }) => ({ line: position, quantity })),
+  returnedAt: encodeInstant(each.returnedAt),
+  invoiceId: each.correctionId,
+})
+
+const returnsIn = (order: Order): { readonly returns?: Array<z.output<typeof returned>> } => {
+  const all = returnsOf(order)
+  return all.length === 0 ? {} : { returns: all.map(encodeReturn) }
+}
+
 const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
   [
     { status: "accepted", at: order.acceptedAt } as const,
@@ -146,7 +190,7 @@ const timelineOf = (order: Order): z.output<typeof orderBody>["timeline"] =>
     { status: "cancelled", at: "cancelledAt" in order ? order.cancelledAt : undefined } as const,
   ].flatMap(({ status, at }) => (at === undefined ? [] : [{ status, at: encodeInstant(at) }]))
 
-export const encodeOrder = <I>(order: Order, invoice: I) => ({
+export const encodeOrder = <I>(order: Order, invoices: ReadonlyArray<I>) => ({
   id: order.id,
   status: wordOf[order._tag],
   ...(order.reference === undefined ? {} : { reference: order.reference }),
@@ -161,11 +205,13 @@ export const encodeOrder = <I>(order: Order, invoice: I) => ({
   timeline: timelineOf(order),
   ...trackingOf(order),
   ...reasonOf(order),
-  invoices: [invoice],
+  ...returnsIn(order),
+  invoices: [...invoices],
 })
 
 /** The invoice of an order that was accepted just now. */
 export const freshInvoice = (id: PendingInvoice["id"]): z.output<typeof invoiceReference> => ({
   id,
+  kind: "VAT",
   status: "accepted",
 })

@@ -1,7 +1,9 @@
 /**
  * What is posted to a customer's address, as zod schemas of what the domain's `webhookBody` and
- * `testBody` write. A change that breaks a receiver is another `version`.
+ * `testBody` write. A change that breaks a receiver is another `version`; a member may come at any
+ * time.
  */
+import { offlineModes } from "@procurement/domain/clearance"
 import { currencies } from "@procurement/domain/money"
 import type { DeliverableType } from "@procurement/domain/webhook"
 import { z } from "zod"
@@ -16,6 +18,31 @@ const decimal = z.string().meta({
   example: "1245.00",
 })
 const amount = { total: decimal, currency: z.enum(currencies) }
+
+/** Members of events about invoices that stand in those of corrections alone. */
+export const ofCorrection = {
+  kind: z
+    .literal("KOR")
+    .exactOptional()
+    .meta({ description: "It is a correction; its total is the difference, negative." }),
+  correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
+  correctedNumber: z
+    .string()
+    .exactOptional()
+    .meta({ description: "Its P_2.", example: "FV/2026/11/000001" }),
+  correctedKsefNumber: z.string().exactOptional().meta({ example: ksefNumber }),
+}
+
+/** Members of events about invoices that were issued while KSeF was away. */
+export const ofOffline = {
+  offlineMode: z
+    .enum(offlineModes)
+    .exactOptional()
+    .meta({ description: "It was issued while KSeF was away, in that mode." }),
+  offlineDeadline: localDate
+    .exactOptional()
+    .meta({ description: "The last day on which KSeF could get it, if one was set." }),
+}
 
 /** An event of that type, with these members of `data`. */
 export const eventPayload = <T extends string, D extends z.ZodRawShape>(
@@ -54,6 +81,8 @@ export const webhookPayloads = {
     documentSha256: z
       .string()
       .meta({ description: "SHA-256 of the invoice's XML.", pattern: "^[\\da-f]{64}$" }),
+    ...ofCorrection,
+    ...ofOffline,
   }),
   "invoice.paid": eventPayload("invoice.paid", "InvoicePaidEvent", {
     invoiceId,

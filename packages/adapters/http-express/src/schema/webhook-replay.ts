@@ -4,11 +4,11 @@
  * A request names its events in exactly one of four ways; the member that is there says in which.
  */
 import * as Schema from "effect/Schema"
-import type { Instant } from "@procurement/domain/calendar"
 import { EventId } from "@procurement/domain/identity"
 import {
   maximumReplayedEvents,
   type Replay,
+  type ReplayRequest,
   type ReplaySelection,
   replayWindowDays,
 } from "@procurement/domain/webhook"
@@ -104,27 +104,20 @@ export const replaySchemaFor = (body: unknown): z.ZodType<ReplayRequestBody> => 
   return way === undefined || chosen.length > 1 ? noWay : way.schema
 }
 
-/** The member in which the selection begins, and when; none when events are named by id. */
-export interface Beginning {
-  readonly member: "from" | "failedSince" | "neverDeliveredSince"
-  readonly from: Instant
+/** The member that the events begin with; `eventIds` when they are named by id. */
+export const beginningOf = (request: ReplayRequestBody): string => {
+  if ("eventIds" in request) return "eventIds"
+  if ("from" in request) return "from"
+  return "failedSince" in request ? "failedSince" : "neverDeliveredSince"
 }
 
-export const beginningOf = (request: ReplayRequestBody): Beginning | undefined => {
-  if ("eventIds" in request) return undefined
-  if ("from" in request) return { member: "from", from: request.from }
-  return "failedSince" in request
-    ? { member: "failedSince", from: request.failedSince }
-    : { member: "neverDeliveredSince", from: request.neverDeliveredSince }
-}
-
-/** What is asked for; all that has no end of its own ends now. */
-export const selectionOf = (request: ReplayRequestBody, now: Instant): ReplaySelection => {
+/** What is asked for, in the words of the domain. */
+export const replayRequestOf = (request: ReplayRequestBody): ReplayRequest => {
   if ("eventIds" in request) return { _tag: "ById", eventIds: request.eventIds }
-  if ("from" in request) return { _tag: "Range", from: request.from, to: request.to ?? now }
+  if ("from" in request) return { _tag: "Range", from: request.from, to: request.to }
   return "failedSince" in request
-    ? { _tag: "FailedSince", from: request.failedSince, to: now }
-    : { _tag: "NeverDelivered", from: request.neverDeliveredSince, to: now }
+    ? { _tag: "FailedSince", from: request.failedSince }
+    : { _tag: "NeverDelivered", from: request.neverDeliveredSince }
 }
 
 const shownSelection = z

@@ -86,6 +86,52 @@ describe("An order that goes its way", () => {
   })
 })
 
+interface WithReturns extends Shown {
+  readonly lines: ReadonlyArray<{ readonly quantity: number }>
+  readonly returns?: ReadonlyArray<{ readonly invoiceId: string }>
+  readonly invoices: ReadonlyArray<{ readonly id: string; readonly kind: string }>
+}
+
+describe("Goods that come back", () => {
+  const back = { reference: "RMA-1", reason: "uszkodzone", lines: [{ line: 1, quantity: 1 }] }
+
+  it("correct the invoice once, however often they are told of", async () => {
+    const order = await placeOrder(server)
+    await answered(tell(order, "shipment", shipment))
+    const first = await answered<WithReturns>(tell(order, "returns", back))
+    expect(first).toMatchObject({
+      status: "shipped",
+      returns: [{ ...back, invoiceId: first.invoices[1]?.id }],
+      invoices: [{ kind: "VAT" }, { kind: "KOR", corrects: { id: first.invoices[0]?.id } }],
+    })
+    expect(await answered<WithReturns>(tell(order, "returns", back))).toEqual(first)
+    const second = { ...back, reference: "RMA-2" }
+    const shown = await answered<WithReturns>(tell(order, "returns", second))
+    expect(shown.invoices.map(({ kind }) => kind)).toEqual(["VAT", "KOR", "KOR"])
+    expect(eventsAbout(order).filter((type) => type === "order.returned")).toHaveLength(2)
+  })
+
+  it("are refused when they can't have come back like that", async () => {
+    const order = await placeOrder(server)
+    await refusal(tell(order, "returns", back), 409, "impossible_move")
+    await answered(tell(order, "shipment", shipment))
+    const many = { ...back, lines: [{ line: 1, quantity: 1_000_000 }] }
+    const problem = await refusal(tell(order, "returns", many), 409, "return_refused")
+    expect(problem.detail).toContain("line 1")
+    const strange = { ...back, lines: [{ line: 99, quantity: 1 }] }
+    await refusal(tell(order, "returns", strange), 409, "return_refused")
+    await answered(tell(order, "returns", back))
+    const other = { ...back, lines: [{ line: 2, quantity: 1 }] }
+    await refusal(tell(order, "returns", other), 409, "return_refused")
+    for (const body of [
+      { ...back, lines: [] },
+      { ...back, lines: [{ line: 0, quantity: 1 }] },
+    ]) {
+      await refusal(tell(order, "returns", body), 422, "validation_failed")
+    }
+  })
+})
+
 describe("A fact that can't be true", () => {
   it("is refused with 409 and changes nothing", async () => {
     const order = await placeOrder(server)

@@ -2,11 +2,12 @@
  * What a message tells, or why nobody can make anything of it. Pure: bytes and headers in, a fact
  * of the domain out.
  */
+import type { Instant } from "@procurement/domain/calendar"
 import {
   type DeadLetterCause,
   deadLetterCause,
-  type InboundFact,
   type MessageName,
+  type ToldMessage,
 } from "@procurement/domain/inbound"
 import { TraceContext } from "@procurement/domain/trace"
 import * as Schema from "effect/Schema"
@@ -14,13 +15,8 @@ import { type CloudEvent, headerOf, type KafkaText, readCloudEvent } from "./clo
 import { inboundChannels } from "./inbound-channels.ts"
 import type { InboundEvent } from "./inbound-event.ts"
 
-export interface Told {
+export interface Told extends ToldMessage {
   readonly _tag: "Told"
-  readonly name: MessageName
-  readonly fact: InboundFact
-  /** What it tells of: facts of one thing are taken in one after the other. */
-  readonly about: string
-  readonly trace: TraceContext | undefined
 }
 
 export interface NotTold {
@@ -39,29 +35,32 @@ const eventsByTopic = new Map(
   ]),
 )
 
-const aboutOf = (fact: InboundFact): string =>
-  fact._tag === "ShipmentTold" ? fact.orderId : fact.notice.invoiceId
-
 const traceOf = ({ traceparent }: CloudEvent, message: KafkaText): TraceContext | undefined => {
   const trace = traceparent ?? headerOf(message, "traceparent")
-  return isTrace(trace) ? trace : undefined
+  return trace !== undefined && isTrace(trace) ? trace : undefined
 }
 
-/** What the message of that topic tells. */
-export const decodeMessage = (topic: string, message: KafkaText): Told | NotTold => {
+/** What the message of that topic tells, which is heard then. */
+export const decodeMessage = (
+  topic: string,
+  message: KafkaText,
+  heardAt: Instant,
+): Told | NotTold => {
   const event = readCloudEvent(message)
   if (typeof event === "string") {
     return { _tag: "NotTold", name: undefined, cause: deadLetterCause("unreadable", event) }
   }
-  const name = { source: event.source, id: event.id }
+  const { source, id } = event
   const known = eventsByTopic.get(topic)?.get(event.type)
   if (known === undefined) {
     const detail = `nobody here listens to ${event.type} on ${topic}`
-    return { _tag: "NotTold", name, cause: deadLetterCause("unknown_type", detail) }
+    return { _tag: "NotTold", name: { source, id }, cause: deadLetterCause("unknown_type", detail) }
   }
-  const read = known.read(event.data)
-  if (!("_tag" in read)) {
-    return { _tag: "NotTold", name, cause: deadLetterCause("invalid", read.join("; ")) }
+  const told = known.read(event.data)
+  if (!("_tag" in told)) {
+    const cause = deadLetterCause("invalid", told.join("; "))
+    return { _tag: "NotTold", name: { source, id }, cause }
   }
-  return { _tag: "Told", name, fact: read, about: aboutOf(read), trace: traceOf(event, message) }
+  const trace = traceOf(event, message)
+  return { _tag: "Told", message: { source, id, heardAt }, told, trace }
 }

@@ -1,34 +1,36 @@
 /**
- * What becomes of one message: it is taken, set aside, or has to be heard again.
+ * What becomes of messages: each is taken or set aside, or all have to be heard again.
  *
- * A message that can't be stored now is heard again for as long as it takes. One that fails for a
- * reason nobody has foreseen is set aside after some tries: it must not stop all behind it.
+ * Messages that can't be stored now are heard again for as long as it takes. One that fails for a
+ * reason nobody has foreseen is set aside after some tries: it must not stop all behind it. Which
+ * one that is of several is found out by hearing them one by one.
  */
-import { instant } from "@procurement/domain/calendar"
 import {
+  type DeadLetterCause,
   deadLetterCause,
   type Hearing,
-  type InboundFact,
-  type InboundMessage,
+  type ToldMessage,
 } from "@procurement/domain/inbound"
-import type { TraceContext } from "@procurement/domain/trace"
 import type { KafkaMessage } from "kafkajs"
 import { detailOf } from "../connection/unavailable.ts"
-import type { DeadLetterWriter, SetAside } from "./dead-letter-writer.ts"
+import type { DeadLetterWriter } from "./dead-letter-writer.ts"
 import type { NotTold, Told } from "./decode.ts"
 
-/** The door of the domain: rejects when the fact could not be stored. */
-export type Hear = (
-  message: InboundMessage,
-  fact: InboundFact,
-  trace: TraceContext | undefined,
-) => Promise<Hearing>
+/**
+ * The door of the domain: what became of each message, in the order given. Rejects when the facts
+ * could not be stored: then each of them may have its effect, and all have to be heard again.
+ */
+export type Hear = (messages: ReadonlyArray<ToldMessage>) => Promise<ReadonlyArray<Hearing>>
 
 export interface Heard {
   readonly topic: string
   readonly partition: number
   readonly message: KafkaMessage
   readonly content: Told | NotTold
+}
+
+interface HeardTold extends Heard {
+  readonly content: Told
 }
 
 /** Known to the domain as a passing trouble, as ports say it of their errors. */
@@ -41,12 +43,15 @@ const isPassing = (error: unknown): boolean =>
 /** How often a message may fail for an unforeseen reason. */
 export const maximumFailures = 3
 
-export type Outcome = "taken" | "setAside"
+export interface Outcomes {
+  readonly taken: number
+  readonly setAside: number
+}
 
 const mostPlacesKept = 10_000
 
-/** Answers what became of the message; rejects when it has to be heard again. */
-export type Settle = (heard: Heard) => Promise<Outcome>
+/** Answers what became of the messages; rejects when they have to be heard again. */
+export type Settle = (messages: ReadonlyArray<Heard>) => Promise<Outcomes>
 
 interface SettleOptions {
   readonly hear: Hear
@@ -59,51 +64,78 @@ interface SettleOptions {
 const placeOf = ({ topic, partition, message }: Heard): string =>
   `${topic}/${partition}/${message.offset}/${message.timestamp}`
 
-export const makeSettle = ({ hear, deadLetters, now }: SettleOptions): Settle => {
+const isTold = (heard: Heard): heard is HeardTold => heard.content._tag === "Told"
+
+const nameOf = ({ content }: Heard) => (content._tag === "Told" ? content.message : content.name)
+
+/** Hears them together, or one by one when something unforeseen is wrong with one of them. */
+const makeHearAll = (hear: Hear) => {
   /** By place, of messages that have failed and are not settled yet. */
   const failures = new Map<string, number>()
-  /** Set aside; heard again and again as long as a message before them can't be settled. */
-  const lying = new Set<string>()
 
-  const setAside = async (heard: Heard, cause: SetAside["cause"]): Promise<Outcome> => {
-    const place = placeOf(heard)
-    if (lying.has(place)) return "setAside"
-    const { topic, partition, message, content } = heard
-    await deadLetters.write({ topic, partition, message, name: content.name, cause, at: now() })
-    if (lying.size >= mostPlacesKept) lying.clear()
-    lying.add(place)
-    return "setAside"
-  }
-
-  const failed = async (heard: Heard, error: unknown): Promise<Outcome> => {
-    if (isPassing(error)) throw error
+  const failed = (heard: HeardTold, error: unknown): Hearing => {
     // Those of partitions that have moved to another member are never settled here.
     if (failures.size >= mostPlacesKept) failures.clear()
     const count = (failures.get(placeOf(heard)) ?? 0) + 1
     failures.set(placeOf(heard), count)
     if (count < maximumFailures) throw error
-    const outcome = await setAside(heard, deadLetterCause("failed", detailOf(error)))
-    failures.delete(placeOf(heard))
-    return outcome
+    return { _tag: "SetAside", cause: deadLetterCause("failed", detailOf(error)) }
   }
 
-  const settleTold = async (heard: Heard, { name, fact, trace }: Told): Promise<Outcome> => {
-    let hearing: Hearing
+  const hearAll = async (told: ReadonlyArray<HeardTold>): Promise<ReadonlyArray<Hearing>> => {
+    const [first] = told
+    if (first === undefined) return []
     try {
-      hearing = await hear(
-        { source: name.source, id: name.id, heardAt: instant(now()) },
-        fact,
-        trace,
-      )
+      return await hear(told.map(({ content }) => content))
     } catch (error) {
-      return failed(heard, error)
+      if (isPassing(error)) throw error
+      if (told.length === 1) return [failed(first, error)]
     }
-    if (failures.size > 0) failures.delete(placeOf(heard))
-    return hearing._tag === "Taken" ? "taken" : setAside(heard, hearing.cause)
+    const hearings: Array<Hearing> = []
+    for (const each of told) hearings.push(...(await hearAll([each])))
+    return hearings
   }
 
-  return (heard) => {
-    const { content } = heard
-    return content._tag === "Told" ? settleTold(heard, content) : setAside(heard, content.cause)
+  const settled = (messages: ReadonlyArray<Heard>): void => {
+    if (failures.size > 0) for (const each of messages) failures.delete(placeOf(each))
+  }
+  return { hearAll, settled }
+}
+
+interface Letter {
+  readonly heard: Heard
+  readonly cause: DeadLetterCause
+}
+
+/** The messages that have had no effect, in their order; `hearings` are of those that tell. */
+const lettersOf = (
+  messages: ReadonlyArray<Heard>,
+  hearings: ReadonlyArray<Hearing>,
+): ReadonlyArray<Letter> => {
+  const letters: Array<Letter> = []
+  let told = 0
+  for (const heard of messages) {
+    if (heard.content._tag === "NotTold") {
+      letters.push({ heard, cause: heard.content.cause })
+      continue
+    }
+    const hearing = hearings[told]
+    if (hearing === undefined) throw new RangeError("a message was not answered")
+    if (hearing._tag === "SetAside") letters.push({ heard, cause: hearing.cause })
+    told += 1
+  }
+  return letters
+}
+
+export const makeSettle = ({ hear, deadLetters, now }: SettleOptions): Settle => {
+  const { hearAll, settled } = makeHearAll(hear)
+  return async (messages) => {
+    const letters = lettersOf(messages, await hearAll(messages.filter(isTold)))
+    for (const { heard, cause } of letters) {
+      // One by one: kafkajs may lose a part of a request to several partitions.
+      await deadLetters.write({ ...heard, name: nameOf(heard), cause, at: now() })
+    }
+    settled(messages)
+    return { taken: messages.length - letters.length, setAside: letters.length }
   }
 }

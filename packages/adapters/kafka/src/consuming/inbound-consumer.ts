@@ -11,7 +11,7 @@ import type { KafkaLog } from "../connection/kafka.ts"
 import { createMissingTopics, type NewTopic } from "../connection/missing-topics.ts"
 import { detailOf } from "../connection/unavailable.ts"
 import { makeDeadLetterWriter } from "./dead-letter-writer.ts"
-import { type Hear, makeSettle, type Outcome } from "./hearing.ts"
+import { type Hear, makeSettle, type Outcomes } from "./hearing.ts"
 import { makePartitionPauses } from "./partition-pauses.ts"
 import { makeSlots } from "./slots.ts"
 import { inboundTopics, newInboundTopics } from "./topics.ts"
@@ -23,15 +23,17 @@ export interface InboundConsumerOptions {
   /** What stands before the topics' names; nothing unless several installations share a cluster. */
   readonly topicPrefix?: string
   readonly hear: Hear
-  /** Messages in work at once, whatever their partitions. */
+  /** Partitions in work at once; what is fetched of the others waits. */
   readonly concurrency: number
+  /** Messages of a partition whose effects are stored together, at most. */
+  readonly together?: number
   /** How to make topics that are missing; undefined: not at all. */
   readonly missingTopics?: Pick<NewTopic, "partitions" | "replicas"> | undefined
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly log?: KafkaLog
-  /** Told of every message that is settled. */
-  readonly onSettled?: (outcome: Outcome, topic: string) => void
+  /** Told how many messages were settled, and how. */
+  readonly onSettled?: (outcomes: Outcomes, topic: string) => void
   /** Told how many messages of the partition are not settled yet. */
   readonly onLag?: (topic: string, partition: number, messages: number) => void
   /** Told which partitions are this member's from now on, and no others. */
@@ -53,6 +55,9 @@ export interface InboundConsumer {
 }
 
 type Options = Required<Omit<InboundConsumerOptions, "missingTopics">>
+
+/** More make it no quicker, and hold rows for longer. */
+const usuallyTogether = 100
 
 const commitMillis = 1_000
 const restartMillis = 1_000
@@ -114,7 +119,8 @@ const silent = (): undefined => undefined
 export const startInboundConsumer = (given: InboundConsumerOptions): InboundConsumer => {
   const { kafka, missingTopics, concurrency } = given
   const told = { log: silent, onSettled: silent, onLag: silent, onAssigned: silent }
-  const options = { ...told, now: Date.now, topicPrefix: "", sessionMillis: 10_000, ...given }
+  const usual = { now: Date.now, topicPrefix: "", sessionMillis: 10_000, together: usuallyTogether }
+  const options = { ...told, ...usual, ...given }
   const deadLetters = makeDeadLetterWriter(kafka)
   const pauses = makePartitionPauses()
   const working: WorkingOff = {

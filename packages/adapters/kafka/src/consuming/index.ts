@@ -1,4 +1,4 @@
-export type { Hear, Outcome } from "./hearing.ts"
+export type { Hear, Outcomes } from "./hearing.ts"
 export { makeDeadLetters, type DeadLettersOptions } from "./dead-letters.ts"
 export { cloudEvent } from "./cloud-event.ts"
 export { deadLetterTopic, type InboundChannel, inboundChannels } from "./inbound-channels.ts"

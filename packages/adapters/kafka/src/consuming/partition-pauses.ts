@@ -5,6 +5,8 @@
 export interface PartitionPauses {
   /** Calls `resume` after a while; answers how long that is. */
   readonly pause: (partition: string, resume: () => void) => number
+  /** Whether none was settled since the last failure. */
+  readonly hasFailed: (partition: string) => boolean
   /** A message was settled: the next pause is short again. */
   readonly settled: (partition: string) => void
   /** Waits no longer for anything and resumes nothing. */
@@ -31,6 +33,7 @@ export const makePartitionPauses = (random: () => number = Math.random): Partiti
       timers.add(timer)
       return millis
     },
+    hasFailed: (partition) => failures.has(partition),
     settled: (partition) => void failures.delete(partition),
     close: () => {
       for (const timer of timers) clearTimeout(timer)

@@ -3,9 +3,13 @@ import type { OrderId } from "@procurement/domain/identity"
 import type { InboundFact } from "@procurement/domain/inbound"
 import {
   maximumCarrierLength,
+  maximumOrderLines,
+  maximumReasonLength,
+  maximumReturnReferenceLength,
   maximumTrackingNumberLength,
   maximumTrackingTextLength,
   type OrderFact,
+  returnedFact,
   trackingUrlIssue,
 } from "@procurement/domain/order"
 import { z } from "zod"
@@ -75,4 +79,46 @@ const delivered = inboundEvent(
   (data) => told(data.orderId, { _tag: "Delivered" }),
 )
 
-export const shipmentEvents: ReadonlyArray<InboundEvent> = [processing, shipped, tracked, delivered]
+const returned = inboundEvent(
+  {
+    type: "warehouse.order.returned",
+    meaning: "All or part of the goods have come back: the invoice is corrected.",
+    data: z.object({
+      orderId,
+      reference: lineText(maximumReturnReferenceLength).meta({
+        description: "Your own name of the return; no two returns of an order share one.",
+      }),
+      reason: lineText(maximumReasonLength)
+        .exactOptional()
+        .meta({ description: "Stands on the correction of the invoice." }),
+      lines: z
+        .array(
+          z.object({
+            line: z
+              .int()
+              .min(1)
+              .max(maximumOrderLines)
+              .meta({ description: "Position in the order, from 1." }),
+            quantity: z.int().min(1).max(1_000_000),
+          }),
+        )
+        .min(1)
+        .max(maximumOrderLines),
+    }),
+    example: {
+      orderId: order,
+      reference: "RMA-2026-0042",
+      reason: "uszkodzone w transporcie",
+      lines: [{ line: 1, quantity: 2 }],
+    },
+  },
+  ({ orderId: id, ...notice }) => told(id, returnedFact(notice)),
+)
+
+export const shipmentEvents: ReadonlyArray<InboundEvent> = [
+  processing,
+  shipped,
+  tracked,
+  delivered,
+  returned,
+]

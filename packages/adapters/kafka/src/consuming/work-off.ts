@@ -2,23 +2,26 @@
  * Works off what was fetched of one partition, and keeps the membership in the group alive while
  * that lasts. What could not be settled makes the partition pause, and is fetched again.
  */
+import { instant } from "@procurement/domain/calendar"
 import type { EachBatchPayload, KafkaMessage } from "kafkajs"
 import type { KafkaLog } from "../connection/kafka.ts"
 import { detailOf } from "../connection/unavailable.ts"
 import { decodeMessage } from "./decode.ts"
-import type { Heard, Outcome, Settle } from "./hearing.ts"
+import type { Heard, Outcomes, Settle } from "./hearing.ts"
 import type { PartitionPauses } from "./partition-pauses.ts"
 import { settleBatch } from "./settle-batch.ts"
 import type { Slots } from "./slots.ts"
 
 export interface WorkingOff {
   readonly topicPrefix: string
-  readonly concurrency: number
+  /** Messages that are settled together, at most. */
+  readonly together: number
   readonly settle: Settle
   readonly slots: Slots
   readonly pauses: PartitionPauses
   readonly log: KafkaLog
-  readonly onSettled: (outcome: Outcome, topic: string) => void
+  readonly now: () => number
+  readonly onSettled: (outcomes: Outcomes, topic: string) => void
   readonly onLag: (topic: string, partition: number, messages: number) => void
 }
 
@@ -49,8 +52,8 @@ const makeProgress = ({ batch, resolveOffset }: EachBatchPayload, onLag: Working
   const first = batch.firstOffset() ?? highWatermark
   let passed: string | undefined
   return {
-    passed: ({ message }: Heard): void => {
-      passed = message.offset
+    passed: ({ offset }: KafkaMessage): void => {
+      passed = offset
     },
     resolve: (): void => {
       const waitingFrom = passed === undefined ? Number(first) : Number(passed) + 1
@@ -60,32 +63,28 @@ const makeProgress = ({ batch, resolveOffset }: EachBatchPayload, onLag: Working
   }
 }
 
-/** Settles one message in a slot of its own. */
-const settleInSlot = async (
-  { settle, slots, pauses, onSettled }: WorkingOff,
+/** Reads what these messages tell, and settles them, in a slot. */
+const makeSettleInSlot = (
+  { settle, slots, pauses, onSettled, topicPrefix, now }: WorkingOff,
+  { topic, partition }: EachBatchPayload["batch"],
   place: string,
-  heard: Heard,
-): Promise<void> => {
-  const waiting = slots.take()
-  if (waiting !== undefined) await waiting
-  try {
-    onSettled(await settle(heard), heard.topic)
-    pauses.settled(place)
-  } finally {
-    slots.giveBack()
+) => {
+  const channel = topic.slice(topicPrefix.length)
+  return async (messages: ReadonlyArray<KafkaMessage>): Promise<void> => {
+    const waiting = slots.take()
+    if (waiting !== undefined) await waiting
+    try {
+      const heardAt = instant(now())
+      const heard = messages.map((message): Heard => {
+        const content = decodeMessage(channel, message, heardAt)
+        return { topic, partition, message, content }
+      })
+      onSettled(await settle(heard), topic)
+      pauses.settled(place)
+    } finally {
+      slots.giveBack()
+    }
   }
-}
-
-/** The messages with what they tell. */
-const heardIn = ({ batch }: EachBatchPayload, prefix: string): ReadonlyArray<Heard> => {
-  const { topic, partition, messages } = batch
-  const channel = topic.slice(prefix.length)
-  return messages.map((message: KafkaMessage) => ({
-    topic,
-    partition,
-    message,
-    content: decodeMessage(channel, message),
-  }))
 }
 
 /**
@@ -98,19 +97,17 @@ export const workOff = async (working: WorkingOff, payload: EachBatchPayload): P
   const progress = makeProgress(payload, working.onLag)
   const alive = keepAlive(payload, progress.resolve)
   try {
-    await settleBatch(
-      {
-        messages: heardIn(payload, working.topicPrefix),
-        laneOf: ({ content }) => (content._tag === "Told" ? content.about : undefined),
-        settle: (heard) => settleInSlot(working, place, heard),
-        goesOn: () => isRunning() && alive.state.broken === undefined,
-        passed: progress.passed,
-      },
-      working.concurrency,
-    )
+    await settleBatch({
+      messages: batch.messages,
+      // What has just failed may be the fault of one alone, which others need not wait for.
+      atOnce: () => (working.pauses.hasFailed(place) ? 1 : working.together),
+      settle: makeSettleInSlot(working, batch, place),
+      goesOn: () => isRunning() && alive.state.broken === undefined,
+      passed: progress.passed,
+    })
   } catch (error) {
     const millis = working.pauses.pause(place, pause())
-    working.log("warn", { place, millis, problem: detailOf(error) }, "a message is tried again")
+    working.log("warn", { place, millis, problem: detailOf(error) }, "messages are tried again")
   } finally {
     alive.end()
     progress.resolve()

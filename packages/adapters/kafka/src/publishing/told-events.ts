@@ -5,6 +5,7 @@
  * A member may be added to `data` at any time; what would break a reader is another `type`.
  */
 import type { AggregateType, EventType } from "@procurement/domain/events"
+import { offlineModes } from "@procurement/domain/clearance"
 import { currencies } from "@procurement/domain/money"
 import { z } from "zod"
 
@@ -35,6 +36,31 @@ const order = {
   reference: text.exactOptional().meta({ description: "The buyer's own order number." }),
 }
 
+const correctionId = identifier("inv", "the correction of the invoice that follows")
+
+/** In events about corrections alone. */
+const ofCorrection = {
+  kind: z
+    .literal("KOR")
+    .exactOptional()
+    .meta({ description: "It is a correction; its total is the difference, negative." }),
+  correctedInvoiceId: identifier("inv", "the corrected invoice").exactOptional(),
+  correctedNumber: text.exactOptional().meta({ example: "FV/2026/11/000001" }),
+  correctedKsefNumber: text.exactOptional(),
+}
+
+/** In events about invoices that were issued while KSeF was away. */
+const ofOffline = {
+  offlineMode: z
+    .enum(offlineModes)
+    .exactOptional()
+    .meta({ description: "It was issued while KSeF was away, in that mode." }),
+  offlineDeadline: text.exactOptional().meta({
+    description: "The last day on which KSeF could get it, if one was set.",
+    format: "date",
+  }),
+}
+
 /** `data` of each type. */
 const dataOf = {
   "order.accepted": z.object({ ...order, invoiceId, ...amount }),
@@ -52,6 +78,22 @@ const dataOf = {
     ...order,
     invoiceId,
     reason: text.exactOptional().meta({ description: "As the buyer gave it." }),
+    correctionId: correctionId.exactOptional(),
+  }),
+  "order.returned": z.object({
+    ...order,
+    invoiceId,
+    correctionId,
+    returnReference: text.meta({ description: "The warehouse's own name of the return." }),
+    reason: text.exactOptional(),
+    lines: z.array(
+      z.object({
+        line: z.int().meta({ description: "Position in the order, from 1." }),
+        sku: text,
+        quantity: z.int(),
+      }),
+    ),
+    returnedAt: timestamp,
   }),
   "invoice.issued": z.object({
     invoiceId,
@@ -64,6 +106,8 @@ const dataOf = {
       description: "SHA-256 of the invoice's XML.",
       pattern: "^[\\da-f]{64}$",
     }),
+    ...ofCorrection,
+    ...ofOffline,
   }),
   "invoice.rejected": z.object({
     invoiceId,
@@ -71,6 +115,8 @@ const dataOf = {
     number: text,
     code: z.int().meta({ description: "Of KSeF.", example: 450 }),
     description: text,
+    ...ofCorrection,
+    ...ofOffline,
   }),
   "invoice.paid": z.object({ invoiceId, orderId, ...amount, paidAt: timestamp }),
   "quota.reached": z.object({
@@ -120,8 +166,12 @@ export const toldEvents = {
   "order.shipped": { meaning: "The goods are on their way.", schema: envelopeOf("order.shipped") },
   "order.delivered": { meaning: "The goods have arrived.", schema: envelopeOf("order.delivered") },
   "order.cancelled": { meaning: "An order was cancelled.", schema: envelopeOf("order.cancelled") },
+  "order.returned": {
+    meaning: "All or part of the goods have come back; a correction of the invoice follows.",
+    schema: envelopeOf("order.returned"),
+  },
   "invoice.issued": {
-    meaning: "KSeF has acknowledged an invoice.",
+    meaning: "KSeF has acknowledged an invoice, or a correction of one.",
     schema: envelopeOf("invoice.issued"),
   },
   "invoice.rejected": {
@@ -147,6 +197,7 @@ export const aggregateTypeOf: Readonly<Record<EventType, AggregateType>> = {
   "order.shipped": "order",
   "order.delivered": "order",
   "order.cancelled": "order",
+  "order.returned": "order",
   "invoice.issued": "invoice",
   "invoice.rejected": "invoice",
   "invoice.paid": "invoice",
@@ -162,6 +213,7 @@ export const toldEvent = z.discriminatedUnion("type", [
   toldEvents["order.shipped"].schema,
   toldEvents["order.delivered"].schema,
   toldEvents["order.cancelled"].schema,
+  toldEvents["order.returned"].schema,
   toldEvents["invoice.issued"].schema,
   toldEvents["invoice.rejected"].schema,
   toldEvents["invoice.paid"].schema,

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest"
-import { decodeMessage } from "../../src/consuming/decode.ts"
+import { instant } from "@procurement/domain/calendar"
+import { decodeMessage as decodeHeardAt } from "../../src/consuming/decode.ts"
 import { inboundChannels } from "../../src/index.ts"
 
 const shipments = "warehouse.shipments"
 const orderId = "ord_01kafq3v8pe0rr2c1m5kz9x7wd"
+const heardAt = instant(Date.UTC(2026, 10, 21, 9))
+const decodeMessage = (topic: string, given: Parameters<typeof decodeHeardAt>[1]) =>
+  decodeHeardAt(topic, given, heardAt)
+
 const base = { specversion: "1.0", id: "7", source: "//warehouse.example/wms" }
 const trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
 
@@ -28,8 +33,7 @@ describe("Every event of every channel", () => {
     const value = { ...base, type: event.type, data: { ...event.example, more: "is allowed" } }
     expect(decodeMessage(topic, message(value))).toMatchObject({
       _tag: "Told",
-      name: { source: base.source, id: "7" },
-      about: event.example["orderId"] ?? event.example["invoiceId"],
+      message: { source: base.source, id: "7", heardAt },
     })
   })
 
@@ -53,9 +57,30 @@ describe("A message", () => {
     const headers = { ce_specversion: "1.0", ce_id: "7", ce_source: base.source, ce_type: type }
     expect(decodeMessage(shipments, message({ orderId }, headers))).toMatchObject({
       _tag: "Told",
-      name: { source: base.source, id: "7" },
-      fact: { _tag: "ShipmentTold", orderId, fact: { _tag: "Delivered" } },
+      message: { source: base.source, id: "7" },
+      told: { _tag: "ShipmentTold", orderId, fact: { _tag: "Delivered" } },
     })
+  })
+
+  it("about goods that came back names each line once", () => {
+    const data = { orderId, reference: "RMA-1", lines: [{ line: 2, quantity: 1 }] }
+    const value = { ...base, type: "warehouse.order.returned", data }
+    expect(decodeMessage(shipments, message(value))).toMatchObject({
+      told: { _tag: "ShipmentTold", orderId, fact: { _tag: "Returned", lines: data.lines } },
+    })
+    const lines = [...data.lines, { line: 1, quantity: 3 }, { line: 2, quantity: 4 }]
+    const twice = decodeMessage(shipments, message({ ...value, data: { ...data, lines } }))
+    expect(twice).toMatchObject({
+      told: {
+        fact: {
+          lines: [
+            { line: 1, quantity: 3 },
+            { line: 2, quantity: 5 },
+          ],
+        },
+      },
+    })
+    expect(causeOf(shipments, { ...value, data: { ...data, lines: [] } })?.reason).toBe("invalid")
   })
 
   it("brings its trace along as an attribute or as a header, if it is one", () => {

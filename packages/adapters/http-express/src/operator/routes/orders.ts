@@ -1,6 +1,11 @@
 /** /internal/v1/orders: what the warehouse and the carrier would tell by themselves. */
 import * as Effect from "effect/Effect"
-import { type OrderFact, readAnyOrder, recordOrderFact } from "@procurement/domain/order"
+import {
+  type OrderFact,
+  readAnyOrder,
+  recordOrderFact,
+  returnedFact,
+} from "@procurement/domain/order"
 import { z } from "zod"
 import { jsonReply } from "../../reply.ts"
 import type { GuardedRoute } from "../../route.ts"
@@ -8,7 +13,7 @@ import { identifier } from "../../schema/primitives.ts"
 import { orderIdOf } from "../order-id.ts"
 import { decodeBody, type OperatorCall, operatorRoute } from "../operator-route.ts"
 import type { Operator } from "../operator.ts"
-import { shipment, trackingEvent } from "../schema/fulfilment.ts"
+import { returnNotice, shipment, trackingEvent } from "../schema/fulfilment.ts"
 import { operatorOrder, showOrder } from "../schema/order.ts"
 
 const tags = ["Orders"]
@@ -29,6 +34,10 @@ const ship = Effect.fnUntraced(function* (call: OperatorCall) {
 
 const track = Effect.fnUntraced(function* (call: OperatorCall) {
   return yield* record(call, { _tag: "Tracked", ...(yield* decodeBody(trackingEvent, call.body)) })
+})
+
+const takeBack = Effect.fnUntraced(function* (call: OperatorCall) {
+  return yield* record(call, returnedFact(yield* decodeBody(returnNotice, call.body)))
 })
 
 const success = {
@@ -110,5 +119,24 @@ export const orderRoutes: ReadonlyArray<GuardedRoute<Operator>> = [
     success,
     problems,
     handle: (call) => record(call, { _tag: "Delivered" }),
+  }),
+  operatorRoute({
+    method: "post",
+    path: "/orders/{id}/returns",
+    operation: {
+      operationId: "returnGoods",
+      tags,
+      summary: "Goods have come back",
+      description:
+        "All or part of a shipped or delivered order; several returns may follow one another, " +
+        "never of more than was sold and has not come back. `order.returned` follows, and a " +
+        `correction of the invoice (KOR) of the same moment. ${again} The reference tells whether ` +
+        "it is the same.",
+      requestParams,
+    },
+    body: returnNotice,
+    success,
+    problems: ["order_not_found", "impossible_move", "return_refused"],
+    handle: takeBack,
   }),
 ]

@@ -1,6 +1,9 @@
 /** What the warehouse, the carrier and the bank tell, as operators write it. */
 import {
   maximumCarrierLength,
+  maximumOrderLines,
+  maximumReasonLength,
+  maximumReturnReferenceLength,
   maximumTrackingNumberLength,
   maximumTrackingTextLength,
   maximumTrackingUrlLength,
@@ -54,6 +57,37 @@ export const trackingEvent = z
   .meta({
     id: "TrackingEvent",
     example: { at: "2026-11-21T08:30:00Z", description: "W doręczeniu", location: "Kraków" },
+  })
+
+export const returnNotice = z
+  .strictObject({
+    reference: lineText(maximumReturnReferenceLength).meta({
+      description: "The warehouse's own name of the return; no two returns of an order share one.",
+    }),
+    reason: lineText(maximumReasonLength)
+      .exactOptional()
+      .meta({ description: "Stands on the correction of the invoice." }),
+    lines: z
+      .array(
+        z.strictObject({
+          line: z
+            .int()
+            .min(1)
+            .max(maximumOrderLines)
+            .meta({ description: "Position in the order, from 1." }),
+          quantity: z.int().min(1).max(1_000_000),
+        }),
+      )
+      .min(1)
+      .max(maximumOrderLines),
+  })
+  .meta({
+    id: "ReturnNotice",
+    example: {
+      reference: "RMA-2026-0042",
+      reason: "uszkodzone w transporcie",
+      lines: [{ line: 1, quantity: 2 }],
+    },
   })
 
 const amountForm = /^\d{1,16}\.\d{2}$/

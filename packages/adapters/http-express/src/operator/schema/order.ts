@@ -1,7 +1,6 @@
 /** An order as operators see it: as its customer does, and whose it is. */
 import * as Effect from "effect/Effect"
-import { readInvoice } from "@procurement/domain/invoice"
-import type { Order } from "@procurement/domain/order"
+import { type Order, readInvoicesOf } from "@procurement/domain/order"
 import { encodeInvoiceReference } from "../../schema/invoice.ts"
 import { encodeOrder, orderBody } from "../../schema/order.ts"
 import { identifier } from "../../schema/primitives.ts"
@@ -10,11 +9,9 @@ export const operatorOrder = orderBody
   .extend({ tenantId: identifier("ten", "the tenant") })
   .meta({ id: "OperatorOrder" })
 
-/** With its invoice as it is now. */
+/** With its invoices as they are now. */
 export const showOrder = Effect.fnUntraced(function* (order: Order) {
-  const { invoice } = yield* readInvoice(order.tenantId, order.invoiceId)
-  return {
-    ...encodeOrder(order, encodeInvoiceReference(invoice)),
-    tenantId: order.tenantId,
-  }
+  const invoices = yield* readInvoicesOf(order)
+  const references = invoices.map(({ invoice }) => encodeInvoiceReference(invoice))
+  return { ...encodeOrder(order, references), tenantId: order.tenantId }
 })

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto"
 import { aPlacement } from "@procurement/contract-tests/builders"
 import { layerEntropyMemory } from "@procurement/domain/identity"
-import { hear } from "@procurement/domain/inbound"
+import { type DeadLetter, hear } from "@procurement/domain/inbound"
 import { layerLedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
 import { OrderRepository } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
@@ -62,7 +62,7 @@ const makeStore = () => {
       Effect.flatMap(OrderRepository, (orders) => Effect.as(orders.place(placement), placement)),
     )
   }
-  const honest: Hear = (message, fact, trace) => runtime.runPromise(hear(message, fact, trace))
+  const honest: Hear = (messages) => runtime.runPromise(hear(messages))
   return { ledger, place, hear: honest }
 }
 
@@ -89,12 +89,20 @@ export const openInboundWorld = async (partitions = 2) => {
     }, 0)
   }
 
+  const deadLetters = makeDeadLetters({ kafka, topicPrefix })
+
   return {
     ...store,
     kafka,
     topicPrefix,
     uncommitted,
-    deadLetters: makeDeadLetters({ kafka, topicPrefix }),
+    lettersIn: async (channel: string): Promise<ReadonlyArray<DeadLetter>> => {
+      const all: Array<DeadLetter> = []
+      await Effect.runPromise(
+        deadLetters.read(channel, (letters) => Effect.sync(() => void all.push(...letters))),
+      )
+      return all
+    },
     say: (channel: string, ...messages: ReadonlyArray<Said>) =>
       producer.send({
         topic: `${topicPrefix}${channel}`,
