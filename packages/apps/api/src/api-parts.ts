@@ -1,11 +1,11 @@
 /** What the API is made of before it listens: time, log, database, archive, ports, runtime. */
-import { makeFileArchive } from "@procurement/adapter-archive"
 import { openInvoicePicture } from "@procurement/adapter-fa3/picture"
 import { openDatabase } from "@procurement/adapter-postgres"
 import {
   clockOfProcess,
   layerTracing,
   type Logger,
+  openArchive,
   sealWebhookSecrets,
 } from "@procurement/app-chassis"
 import * as Effect from "effect/Effect"
@@ -21,9 +21,9 @@ const qrBaseUrls = {
 
 /** Opens everything and brings the schema up to date. */
 export const openApiParts = async (settings: ApiSettings, log: Logger) => {
-  const { ARCHIVE_DIR, DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE } = settings
+  const { DATABASE_URL, DATABASE_CONNECTIONS, KSEF_QR_URL, MODE } = settings
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const archive = await Effect.runPromise(makeFileArchive({ directory: ARCHIVE_DIR }))
+  const { archive, close: closeArchive } = await openArchive(settings)
   const database = await openDatabase({
     url: DATABASE_URL,
     applicationName: "api",
@@ -51,6 +51,7 @@ export const openApiParts = async (settings: ApiSettings, log: Logger) => {
       await runtime.dispose()
       await pictures.stop()
       await database.close()
+      await closeArchive()
     },
   }
 }

@@ -1,11 +1,11 @@
 /** What the API has to be told. */
 import { defaultCertificateHeader, isNetwork } from "@procurement/adapter-http-express"
 import {
+  archiveSettings,
   clockOffsetSetting,
   drainSettings,
   logLevelSetting,
   nonEmpty,
-  path,
   pathOrEmpty,
   portNumber,
   probesSettings,
@@ -74,7 +74,7 @@ export const apiSettings = {
   },
   WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
-  ARCHIVE_DIR: { schema: path, meaning: "folder of the ten-year archive" },
+  ...archiveSettings,
   TLS_KEY_FILE: {
     schema: pathOrEmpty,
     meaning: "private key of the API's own TLS, PEM; empty: plain HTTP, TLS is in front",

@@ -1,3 +1,4 @@
+export * from "./archive-settings.ts"
 export * from "./draining.ts"
 export * from "./effect-log.ts"
 export * from "./entropy.ts"

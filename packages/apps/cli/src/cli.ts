@@ -12,6 +12,10 @@ import * as Exit from "effect/Exit"
 import { addClientCommands } from "./commands/client.ts"
 import type { Task } from "./commands/command.ts"
 import { deadLetterCommands } from "./commands/dead-letters.ts"
+import { addInvoiceCommands } from "./commands/invoice.ts"
+import { ksefCertificateCommands } from "./commands/ksef-certificate.ts"
+import { addOrderCommands } from "./commands/order.ts"
+import { addReconciliationCommands } from "./commands/reconciliation.ts"
 import { addTenantCommands } from "./commands/tenant.ts"
 import { addTokenCommands } from "./commands/token.ts"
 import { makeCliRuntime } from "./composition/runtime.ts"
@@ -47,15 +51,21 @@ Examples:
     --address "ul. Prosta 1, 00-001 Warszawa" --email zakupy@example.com
   procurement client create ten_… --name ERP --scopes orders:read,orders:write
   procurement token create ten_… cli_… --name "till 3" --json
+  procurement order return ord_… --reference RMA-42 --lines 1=2 --reason "uszkodzone"
   KAFKA_BROKERS=… procurement dead-letters list
 `
+
+const textOf = (outcome: Outcome, { json }: Pick<GlobalOptions, "json">): string =>
+  json === true ? `${JSON.stringify(outcome.json, null, 2)}\n` : outcome.text
 
 const programFor = (
   { environment, say, complain }: Surroundings,
   submit: (task: Task) => void,
 ): Command => {
   const program = new Command("procurement")
-    .description("Tenants, API clients, tokens and dead letters of the procurement service.")
+    .description(
+      "Tenants, clients, tokens, orders, invoices, KSeF certificates, reconciliations, dead letters.",
+    )
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")
     .showSuggestionAfterError(true)
@@ -63,9 +73,12 @@ const programFor = (
     .exitOverride()
     .addHelpText("after", help)
   const letters = deadLetterCommands(environment)
-  for (const add of [addTenantCommands, addClientCommands, addTokenCommands, letters]) {
-    add(program, submit)
-  }
+  const tenants = [addTenantCommands, addClientCommands, addTokenCommands]
+  const others = [addOrderCommands, addInvoiceCommands, addReconciliationCommands, letters]
+  for (const add of [...tenants, ...others]) add(program, submit)
+  ksefCertificateCommands(environment, (outcome) =>
+    say(textOf(outcome, program.opts<GlobalOptions>())),
+  )(program)
   return program
 }
 
@@ -116,7 +129,7 @@ export const runCli = async (
     const { json, sandbox } = program.opts<GlobalOptions>()
     if (task === undefined) return exitCodes.done
     const outcome = await perform(task, await findTarget(sandbox, environment))
-    say(json === true ? `${JSON.stringify(outcome.json, null, 2)}\n` : outcome.text)
+    say(textOf(outcome, json === undefined ? {} : { json }))
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.misused

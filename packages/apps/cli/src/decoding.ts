@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { createHash, X509Certificate } from "node:crypto"
 import { inboundChannels } from "@procurement/adapter-kafka"
+import { LocalDate } from "@procurement/domain/calendar"
 import {
   CertificateThumbprint,
   maximumOverlap,
@@ -9,8 +10,9 @@ import {
   scopes,
 } from "@procurement/domain/credential"
 import { EmailAddress } from "@procurement/domain/email"
-import { TenantId, TokenId } from "@procurement/domain/identity"
+import { InvoiceId, OrderId, TenantId, TokenId } from "@procurement/domain/identity"
 import type { DeadLetterPlace } from "@procurement/domain/inbound"
+import { maximumOrderLines } from "@procurement/domain/order"
 import { Nip } from "@procurement/domain/party"
 import { Plan, plans } from "@procurement/domain/tenant"
 import { collapseWhitespace, Language, languages, LineText } from "@procurement/domain/text"
@@ -37,6 +39,8 @@ const decoder = <S extends Schema.Codec<unknown, unknown>>(
 const line = decoder(LineText, "a line of at most 512 characters that may stand on an invoice")
 
 export const tenantIdFrom = decoder(TenantId, "a tenant's id, ten_…")
+export const orderIdFrom = decoder(OrderId, "an order's id, ord_…")
+export const invoiceIdFrom = decoder(InvoiceId, "an invoice's id, inv_…")
 export const tokenIdFrom = decoder(TokenId, "a token's id, tok_…")
 export const planFrom = decoder(Plan, plans.join(", "))
 export const languageFrom = decoder(Language, languages.join(" or "))
@@ -46,6 +50,7 @@ export const rateLimitingFrom = decoder(
   Schema.Literals(["enforced", "shadow"]),
   "enforced or shadow",
 )
+export const dayFrom = decoder(LocalDate, "a day written YYYY-MM-DD")
 export const lineFrom: Decoder<LineText> = (text, what) => line(collapseWhitespace(text), what)
 
 const scope = decoder(Scope, `some of ${scopes.join(",")}`)
@@ -75,6 +80,19 @@ export const numberFrom =
     if (value >= minimum && value <= maximum) return value
     throw new UsageError(`${what} ${text}: must be a whole number from ${minimum} to ${maximum}`)
   }
+
+const position = numberFrom(1, maximumOrderLines)
+const pieces = numberFrom(1, 1_000_000)
+
+/** `1=2,3=1`: two pieces of the first line and one of the third. */
+export const returnedLinesFrom: Decoder<
+  ReadonlyArray<{ readonly line: number; readonly quantity: number }>
+> = (text, what) =>
+  text.split(",").map((pair) => {
+    const [nth = "", quantity = "", ...others] = pair.trim().split("=")
+    if (others.length > 0) throw new UsageError(`${what} ${text}: must be like 1=2,3=1`)
+    return { line: position(nth, what), quantity: pieces(quantity, what) }
+  })
 
 const days = numberFrom(0, Duration.toDays(maximumOverlap))
 export const overlapFrom: Decoder<Duration.Duration> = (text, what) =>

@@ -72,7 +72,7 @@ const whileListening = async (work: () => Promise<unknown>): Promise<void> => {
     groupId: `${prefix}group`,
     topicPrefix: prefix,
     concurrency: 2,
-    hear: (...call) => Effect.runPromise(Effect.provide(hear(...call), ports())),
+    hear: (messages) => Effect.runPromise(Effect.provide(hear(messages), ports())),
   })
   await work().finally(consumer.stop)
 }
@@ -89,7 +89,10 @@ describe.skipIf(brokers === "")("procurement dead-letters", { timeout: 180_000 }
   it("lists what was set aside and sends it back once the cause is gone", async () => {
     const kafka = openKafka({ brokers: brokers.split(","), clientId: "cli-test" })
     await createMissingTopics(kafka, newInboundTopics(prefix, { partitions: 1, replicas: 1 }))
-    expect(answer(await procurement("dead-letters", "list", "--json"))).toEqual({ items: [] })
+    expect(answer(await procurement("dead-letters", "list", "--json"))).toEqual({
+      items: [],
+      more: 0,
+    })
     const placement = aPlacement({ acceptedAt: instant(Date.now()) })
     await Effect.runPromise(makeOrderRepository(database).place(placement))
     const orderId = placement.order.id

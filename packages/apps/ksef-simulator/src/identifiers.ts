@@ -7,8 +7,8 @@
 import { warsawDate, type Instant } from "@procurement/domain/calendar"
 import { crc8 } from "@procurement/domain/invoice"
 
-/** CR challenge, AU login, SO online session, EE invoice, EU UPO page, EC token. */
-export type ReferenceType = "CR" | "AU" | "SO" | "EE" | "EU" | "EC"
+/** CR challenge, AU login, SO and SB sessions, EE invoice, EU UPO page, EC token, CE enrolment. */
+export type ReferenceType = "CR" | "AU" | "SO" | "SB" | "EE" | "EU" | "EC" | "CE"
 
 export const referenceEntropyBytes = 10
 export const ksefNumberEntropyBytes = 6

@@ -15,6 +15,8 @@ export interface Delays {
   readonly verdictMillis: number
   /** From the final status to `permanentStorageDate`. */
   readonly permanentStorageMillis: number
+  /** From a request for a KSeF certificate to the certificate. */
+  readonly enrollmentMillis: number
   /** From the closing of a session (and the last verdict in it) to its UPO. */
   readonly sessionMillis: number
 }
@@ -89,6 +91,7 @@ export const defaultDelays: Delays = {
   processingMillis: 50,
   verdictMillis: 100,
   permanentStorageMillis: 500,
+  enrollmentMillis: 50,
   sessionMillis: 100,
 }
 

@@ -7,6 +7,18 @@
 import { instant } from "@procurement/domain/calendar"
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import { batchOperations, uploadOperation } from "./batch/batch-operations.ts"
+import { makeBatchQueue, type BatchQueue } from "./batch/batch-queue.ts"
+import { openPartStore, type PartStore } from "./batch/part-store.ts"
+import { announcementOperations } from "./announcements/announcement-operations.ts"
+import { loginListOperations } from "./auth/login-list.ts"
+import { tokenOperations } from "./auth/token-operations.ts"
+import { foundAuthority } from "./certificates/authority.ts"
+import { certificateOperations } from "./certificates/certificate-operations.ts"
+import { enrollmentOperations } from "./certificates/enrollment-operations.ts"
+import { limitOperations } from "./limits/limit-operations.ts"
+import { metadataOperation } from "./register/metadata-operation.ts"
+import { sessionListOperation } from "./sessions/session-list.ts"
 import { authOperations } from "./auth/auth-operations.ts"
 import { controlRoutes } from "./control/control-routes.ts"
 import { makeControl, type SimulatorControl } from "./control/control.ts"
@@ -15,8 +27,8 @@ import type { Pipeline } from "./http/pipeline.ts"
 import { listen, makeApp, type Routes } from "./http/server.ts"
 import { invoiceOperations } from "./invoices/invoice-operations.ts"
 import {
-  fileDocumentStore,
   memoryDocumentStore,
+  openDocumentStore,
   type DocumentStore,
 } from "./journal/document-store.ts"
 import { forgetfulJournal, openJournal, type Journal } from "./journal/journal.ts"
@@ -44,17 +56,28 @@ export interface Simulator {
 interface Storage {
   readonly journal: Journal
   readonly documents: DocumentStore
+  readonly parts: PartStore
   readonly world: World
 }
 
 const openStorage = async (dataDir: string | undefined): Promise<Storage> => {
   if (dataDir === undefined) {
-    return { journal: forgetfulJournal, documents: memoryDocumentStore(), world: worldOf([]) }
+    return {
+      journal: forgetfulJournal,
+      documents: memoryDocumentStore(),
+      parts: await openPartStore(undefined),
+      world: worldOf([]),
+    }
   }
   const documentsFolder = join(dataDir, "documents")
   await mkdir(documentsFolder, { recursive: true })
   const { journal, facts } = await openJournal(join(dataDir, "journal.jsonl"))
-  return { journal, documents: fileDocumentStore(documentsFolder), world: worldOf(facts) }
+  return {
+    journal,
+    documents: await openDocumentStore(documentsFolder),
+    parts: await openPartStore(join(dataDir, "parts")),
+    world: worldOf(facts),
+  }
 }
 
 const systemNow = () => instant(Date.now())
@@ -69,25 +92,44 @@ const openSimulation = async (options: SimulatorOptions, storage: Storage): Prom
     for (const fact of await foundMinistry(simulation.now(), random)) simulation.record(fact)
     await simulation.durable()
   }
+  // Data folders of earlier versions have no authority for certificates.
+  if (world.authority === undefined) {
+    simulation.record(await foundAuthority(simulation.now()))
+    await simulation.durable()
+  }
   return simulation
 }
 
-const routesOf = (
-  simulation: Simulation,
-  control: SimulatorControl,
-  publicUrl: () => string,
-): Routes => {
+interface RouteParts {
+  readonly simulation: Simulation
+  readonly control: SimulatorControl
+  readonly parts: PartStore
+  readonly queue: BatchQueue
+  readonly publicUrl: () => string
+}
+
+const routesOf = ({ simulation, control, parts, queue, publicUrl }: RouteParts): Routes => {
   const links = makeDownloadLinks(simulation, publicUrl)
   const office = makeUpoOffice(simulation)
   return {
     api: [
+      // First: the path of a login's status would take "sessions" for a reference.
+      ...loginListOperations(simulation),
       ...authOperations(simulation),
+      ...tokenOperations(simulation),
+      ...enrollmentOperations(simulation),
+      ...certificateOperations(simulation),
+      ...limitOperations(simulation),
       ...keyOperations(simulation),
+      sessionListOperation(simulation),
+      metadataOperation(simulation),
       ...sessionOperations(simulation, links),
+      ...batchOperations(simulation, queue, publicUrl),
       ...upoOperations(simulation, office),
       ...invoiceOperations(simulation, links),
     ],
-    downloads: [downloadOperation(simulation, office, links)],
+    beside: [downloadOperation(simulation, office), ...announcementOperations(simulation)],
+    uploads: [uploadOperation(simulation, parts)],
     control: controlRoutes(control),
   }
 }
@@ -98,22 +140,28 @@ export const startSimulator = async (options: SimulatorOptions = {}): Promise<Si
   const storage = await openStorage(options.dataDir)
   const simulation = await openSimulation(options, storage)
   const failures = makeFailureSwitchboard()
-  const control = makeControl(simulation, failures)
+  const { parts } = storage
+  const control = makeControl(simulation, failures, parts)
   const limiter = makeRateLimiter(options.rateLimitScale)
-  const stopping = new AbortController()
-  const pipeline: Pipeline = { simulation, failures, limiter, log, stopping: stopping.signal }
+  const ending = new AbortController()
+  const stopping = ending.signal
+  const pipeline: Pipeline = { simulation, failures, limiter, log, stopping }
+  const queue = makeBatchQueue({ simulation, parts, failures, log, stopping })
   const listening: { url: string } = { url: "" }
   const publicUrl = () => options.publicUrl ?? listening.url
-  const app = makeApp(pipeline, routesOf(simulation, control, publicUrl))
+  const app = makeApp(pipeline, routesOf({ simulation, control, parts, queue, publicUrl }))
   const { url, close } = await listen(app, host, port)
   listening.url = url
   return {
     url,
     control,
     close: async () => {
-      stopping.abort()
+      ending.abort()
       await close(drainSeconds)
+      await queue.idle()
       await storage.journal.close()
+      await storage.documents.close()
+      await parts.close()
     },
   }
 }

@@ -110,7 +110,9 @@ describe("A simulator killed with -9 while invoices come in", () => {
     expect(new Set(arrived.map(({ ksefNumber }) => ksefNumber)).size).toBe(arrived.length)
     for (const { ksefNumber } of arrived.slice(0, 5)) {
       await expect
-        .poll(() => after.invoices.getInvoice(ksefNumber).then(({ xml }) => xml, String))
+        .poll(() => after.invoices.getInvoice(ksefNumber).then(({ xml }) => xml, String), {
+          timeout: 30_000,
+        })
         .toContain("<Faktura")
     }
   }, 60_000)

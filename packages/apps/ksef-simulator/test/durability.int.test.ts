@@ -42,7 +42,7 @@ beforeAll(async () => {
     log: silentLog,
     stopping: new AbortController().signal,
   }
-  const routes = { api: authOperations(simulation), downloads: [], control: Router() }
+  const routes = { api: authOperations(simulation), beside: [], uploads: [], control: Router() }
   server = await listen(makeApp(pipeline, routes), "127.0.0.1", 0)
 })
 
@@ -58,7 +58,7 @@ describe("An answer", () => {
     const answer = askForChallenge().finally(() => {
       isAnswered = true
     })
-    await expect.poll(() => appended).toBe(1)
+    await expect.poll(() => appended, { timeout: 30_000 }).toBe(1)
     // A whole exchange with the same server passes meanwhile.
     expect((await call(server.url, "GET", "/v2/unknown")).status).toBe(404)
     expect(isAnswered).toBe(false)

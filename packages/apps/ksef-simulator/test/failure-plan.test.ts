@@ -19,6 +19,21 @@ describe("Failures that are asked for", () => {
     expect(plans).toEqual([])
   })
 
+  it("let the first ones pass when the n-th is meant", () => {
+    let plans: ReadonlyArray<FailurePlan> = [
+      plan({ match: "batchInvoice", action: "dropInvoice550", after: 1 }),
+      plan({ match: "batchInvoice", action: "rejectInvoice450", after: 2 }),
+      plan({ match: "*", action: "status500" }),
+    ]
+    const seen = [1, 2, 3, 4].map(() => {
+      const { failure, left } = takeTurn(plans, "batchInvoice")
+      plans = left
+      return failure?.action
+    })
+    expect(seen).toEqual([undefined, "dropInvoice550", "rejectInvoice450", undefined])
+    expect(plans).toMatchObject([{ match: "*" }])
+  })
+
   it("happen in the order they were asked for", () => {
     const plans = [
       plan({ match: "sendInvoice", action: "resetBefore" }),

@@ -1,10 +1,10 @@
 import { instant } from "@procurement/domain/calendar"
-import { appendFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { sha256Base64 } from "../src/http/answer.ts"
-import { fileDocumentStore } from "../src/journal/document-store.ts"
+import { openDocumentStore } from "../src/journal/document-store.ts"
 import { openJournal } from "../src/journal/journal.ts"
 import type { Fact } from "../src/state/facts.ts"
 
@@ -68,17 +68,44 @@ describe("A journal", () => {
 
 describe("A document store", () => {
   it("keeps a document once, under its hash, and gives it back byte for byte", async () => {
-    const store = fileDocumentStore(folder)
+    const store = await openDocumentStore(folder)
     const bytes = Buffer.from("żółw")
     const hash = sha256Base64(bytes)
     await Promise.all([store.put(hash, bytes), store.put(hash, bytes), store.put(hash, bytes)])
-    const names = await readdir(folder)
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".xml"))
     expect(names).toHaveLength(1)
     expect(await readFile(join(folder, names[0] ?? ""))).toEqual(bytes)
-    expect(await fileDocumentStore(folder).get(hash)).toEqual(bytes)
+    const again = await openDocumentStore(folder)
+    expect(await again.get(hash)).toEqual(bytes)
+    await Promise.all([store.close(), again.close()])
+  })
+
+  it("keeps the files of a package together, and cuts off what a crash tore", async () => {
+    const store = await openDocumentStore(folder)
+    const documents = ["ąćę", "", "x".repeat(100_000)].map((text) => {
+      const bytes = Buffer.from(text)
+      return { hash: sha256Base64(bytes), bytes }
+    })
+    await store.putAll(documents)
+    await store.putAll(documents)
+    await store.close()
+    const pack = join(folder, "packages.bin")
+    const { size } = await stat(pack)
+    await appendFile(pack, Buffer.alloc(40, 1))
+    const again = await openDocumentStore(folder)
+    expect((await stat(pack)).size).toBe(size)
+    for (const { hash, bytes } of documents) expect(await again.get(hash)).toEqual(bytes)
+    const late = { hash: sha256Base64("late"), bytes: Buffer.from("late") }
+    await again.putAll([late])
+    expect(await again.get(late.hash)).toEqual(late.bytes)
+    await again.clear()
+    expect(await again.get(late.hash)).toBeUndefined()
+    await again.close()
   })
 
   it("has no document that was never put", async () => {
-    expect(await fileDocumentStore(folder).get(sha256Base64("nothing"))).toBeUndefined()
+    const store = await openDocumentStore(folder)
+    expect(await store.get(sha256Base64("nothing"))).toBeUndefined()
+    await store.close()
   })
 })

@@ -39,6 +39,8 @@ const session = (changes: Partial<Session> = {}): Session => ({
   validUntil: instant(10_000),
   upoReference: "upo",
   invoices: [],
+  invoicesByReference: new Map(),
+  parts: new Map(),
   ...changes,
 })
 

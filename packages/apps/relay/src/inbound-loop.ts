@@ -1,5 +1,9 @@
 /** The role `inbound`: facts of the warehouse and the bank, from Kafka into orders and invoices. */
-import { type AssignedPartition, startInboundConsumer } from "@procurement/adapter-kafka"
+import {
+  type AssignedPartition,
+  type Outcomes,
+  startInboundConsumer,
+} from "@procurement/adapter-kafka"
 import { record, series } from "@procurement/app-chassis"
 import { hear } from "@procurement/domain/inbound"
 import * as Metric from "effect/Metric"
@@ -21,7 +25,10 @@ const waitingMessages = series(
   "topic",
 )
 
-const outcomes = { taken: "taken", setAside: "set_aside" } as const
+const tellSettled = ({ taken, setAside }: Outcomes, topic: string): void => {
+  if (taken > 0) record(settledMessages(topic, "taken"), taken)
+  if (setAside > 0) record(settledMessages(topic, "set_aside"), setAside)
+}
 
 const tellLag = (topic: string, partitions: ReadonlyMap<number, number>): void => {
   const sum = [...partitions.values()].reduce((all, each) => all + each, 0)
@@ -58,13 +65,14 @@ export const startInboundLoop: StartLoop = ({ kafka, runtime, settings, log, now
     groupId: settings.KAFKA_GROUP,
     topicPrefix: settings.KAFKA_INBOUND_PREFIX,
     concurrency: settings.INBOUND_CONCURRENCY,
+    together: settings.INBOUND_BATCH,
     missingTopics: settings.KAFKA_CREATE_TOPICS
       ? { partitions: settings.KAFKA_PARTITIONS, replicas: settings.KAFKA_REPLICAS }
       : undefined,
-    hear: (message, fact, trace) => runtime.runPromise(hear(message, fact, trace)),
+    hear: (messages) => runtime.runPromise(hear(messages)),
     now,
     log: (level, fields, words) => log[level](fields, words),
-    onSettled: (outcome, topic) => record(settledMessages(topic, outcomes[outcome]), 1),
+    onSettled: tellSettled,
   })
   return { wake: () => undefined, stop: consumer.stop }
 }

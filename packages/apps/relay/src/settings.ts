@@ -20,6 +20,7 @@ const roleList = z
   .string()
   .transform((text) => text.split(",").map((role) => role.trim()))
   .pipe(z.array(z.enum(roles, `must be a list of: ${roles.join(", ")}`)).min(1))
+  .meta({ title: "list" })
 
 /** Kafka allows these, at most 249 with the rest of the name. */
 const topicPrefix = z
@@ -90,8 +91,13 @@ export const relaySettings = {
   },
   INBOUND_CONCURRENCY: {
     schema: wholeNumber(1, 64),
-    meaning: "facts stored at once",
+    meaning: "partitions of other systems' topics worked off at once",
     byDefault: "8",
+  },
+  INBOUND_BATCH: {
+    schema: wholeNumber(1, 1_000),
+    meaning: "facts of a partition stored together, at most",
+    byDefault: "100",
   },
   ...probesSettings,
   ...tracingSettings,

@@ -102,6 +102,14 @@ const failureOf = (plan: FailurePlan): KsefFailure | undefined => {
       return { failure: "drop", times: plan.times }
     case "status500AfterPersist":
     case "delay":
+    case "400":
+    case "dropInvoice405":
+    case "dropInvoice500":
+    case "rejectInvoice450":
+    case "strangeInvoice499":
+    case "truncateBody":
+    case "wrongHash":
+    case "otherUpo":
       return undefined
   }
 }

@@ -25,6 +25,7 @@ import {
   workerService,
 } from "./services.ts"
 import type { SandboxSettings } from "./settings.ts"
+import { startTrustServices } from "./trust-services.ts"
 import { webhookSecretsKey } from "./webhook-secrets-key.ts"
 
 export interface Sandbox {
@@ -79,16 +80,16 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
       running.push({ stage, stop: started.stop })
       return started
     }
+  const now = () => Date.now() + time.offsetMillis()
   const port = await loopbackPort(settings.PORT)
   const database = keepAs("database")(await startDatabase(folder))
   const nbp = keepAs("surroundings")(await startNbpStandIn())
-  const post = keepAs("surroundings")(
-    await openPostOffice(folder, () => Date.now() + time.offsetMillis()),
-  )
+  const post = keepAs("surroundings")(await openPostOffice(folder, now))
   const doors = await chooseDoors(around, port)
   const ksefUrl = `http://127.0.0.1:${doors.ksefPort}`
   const ksef = makeKsefControls(ksefUrl)
   const seller = await sellerFiles(folder)
+  const trust = keepAs("surroundings")(await startTrustServices(seller, now))
   const dashboard = dashboardUrl(doors)
   const urls = { ksef: ksefUrl, nbp: nbp.url, smtp: post.smtpUrl, dashboard }
   const answers = makeAnswers(time, ksef)
@@ -100,7 +101,9 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
     prepareDatabase(database.url, folder),
     startService(simulatorService(around, doors)).then(keepAs("surroundings")),
     startService(apiService(around, database.url, doors, answers)).then(keepAs("services")),
-    startService(workerService(around, database.url, seller, urls)).then(keepAs("services")),
+    startService(workerService(around, database.url, seller, trust.settings, urls)).then(
+      keepAs("services"),
+    ),
     startRelay(),
   ])
   // KSeF first: it refuses an invoice from what is its future.

@@ -1,7 +1,7 @@
 /** The sandbox's own seal and seller: made once, kept in the folder. A test CA, never qualified. */
 import { existsSync } from "node:fs"
 import { mkdir, rename, writeFile } from "node:fs/promises"
-import { makeTestSeal } from "@procurement/adapter-xades"
+import { makeTestAuthority } from "@procurement/adapter-xades"
 import { instant } from "@procurement/domain/calendar"
 import type { DataFolder } from "./data-folder.ts"
 
@@ -21,7 +21,14 @@ export interface SellerFiles {
   readonly certificateFile: string
   /** The test authority that issued the seal: the trust anchor for whoever verifies it. */
   readonly authorityFile: string
+  /** The keys of the authority and of its office for time stamps; old folders have none. */
+  readonly authorityKeyFile: string
+  readonly timeStampKeyFile: string
+  readonly timeStampCertificateFile: string
 }
+
+/** What the certificates name; whoever asks goes through the sandbox's own server. */
+const publishedAt = "http://pki.sandbox.example"
 
 /** The files of the seller and its seal; made whole at the first start. */
 export const sellerFiles = async (folder: Pick<DataFolder, "within">): Promise<SellerFiles> => {
@@ -29,15 +36,19 @@ export const sellerFiles = async (folder: Pick<DataFolder, "within">): Promise<S
   if (!existsSync(home)) {
     const draft = folder.within("seller.new")
     await mkdir(draft, { recursive: true })
-    const seal = await makeTestSeal({
+    const { seal, timeStamps, authorityKeyPem } = await makeTestAuthority({
       nip: sellerNip,
       organization: seller.name,
       now: instant(Date.now()),
+      publishedAt,
     })
     await writeFile(`${draft}/seller.json`, `${JSON.stringify(seller, null, 2)}\n`)
     await writeFile(`${draft}/seal.key.pem`, seal.keyPem, { mode: 0o600 })
     await writeFile(`${draft}/seal.cert.pem`, seal.certificatePem)
     await writeFile(`${draft}/ca.cert.pem`, seal.authorityPem)
+    await writeFile(`${draft}/ca.key.pem`, authorityKeyPem, { mode: 0o600 })
+    await writeFile(`${draft}/tsa.key.pem`, timeStamps.keyPem, { mode: 0o600 })
+    await writeFile(`${draft}/tsa.cert.pem`, timeStamps.certificatePem)
     await rename(draft, home)
   }
   return {
@@ -45,5 +56,8 @@ export const sellerFiles = async (folder: Pick<DataFolder, "within">): Promise<S
     keyFile: `${home}/seal.key.pem`,
     certificateFile: `${home}/seal.cert.pem`,
     authorityFile: `${home}/ca.cert.pem`,
+    authorityKeyFile: `${home}/ca.key.pem`,
+    timeStampKeyFile: `${home}/tsa.key.pem`,
+    timeStampCertificateFile: `${home}/tsa.cert.pem`,
   }
 }

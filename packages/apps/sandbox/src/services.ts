@@ -6,6 +6,7 @@ import type { OperatorToken } from "./operator-token.ts"
 import type { SandboxTime } from "./sandbox-time.ts"
 import type { SellerFiles } from "./seal.ts"
 import type { SandboxSettings } from "./settings.ts"
+import type { TrustServices } from "./trust-services.ts"
 
 export interface Surroundings {
   readonly folder: DataFolder
@@ -86,6 +87,7 @@ export const workerService = (
   around: Surroundings,
   databaseUrl: string,
   seller: SellerFiles,
+  trust: TrustServices["settings"],
   urls: Readonly<Record<"ksef" | "nbp" | "smtp" | "dashboard", string>>,
 ): ServiceDefinition => ({
   ...service("worker", around, {
@@ -93,8 +95,10 @@ export const workerService = (
     SELLER_FILE: seller.sellerFile,
     SEAL_KEY_FILE: seller.keyFile,
     SEAL_CERTIFICATE_FILE: seller.certificateFile,
+    ...trust,
     ARCHIVE_DIR: around.folder.within("archive"),
     KSEF_URL: `${urls.ksef}/v2`,
+    KSEF_LIMIT_SCALE: "0",
     NBP_URL: urls.nbp,
     SMTP_URL: urls.smtp,
     SMTP_STARTTLS: "never",

@@ -1,9 +1,18 @@
 import { makeNbpRates } from "@procurement/adapter-nbp"
-import { addDays, isWorkingDay, type LocalDate, localDate } from "@procurement/domain/calendar"
+import { furthestOffsetMillis } from "@procurement/app-chassis"
+import {
+  addDays,
+  instant,
+  isWorkingDay,
+  type LocalDate,
+  localDate,
+  previousWorkingDay,
+  warsawDate,
+} from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type NbpStandIn, startNbpStandIn } from "../src/nbp-stand-in.ts"
+import { type NbpStandIn, quoteOn, startNbpStandIn } from "../src/nbp-stand-in.ts"
 
 let bank: NbpStandIn
 beforeAll(async () => {
@@ -44,6 +53,13 @@ describe("The stand-in for the National Bank, read by the real client,", () => {
       expect(rateMicros).toBeGreaterThanOrEqual(4_200_000)
       expect(rateMicros).toBeLessThanOrEqual(4_300_000)
     })
+  })
+
+  it("has the rate of the working day before any day that the clock can be moved to", () => {
+    const last = warsawDate(instant(Date.now() + furthestOffsetMillis))
+    for (let day = warsawDate(instant(Date.now())); day <= last; day = addDays(day, 1)) {
+      expect([day, quoteOn(previousWorkingDay(day))]).not.toContain(undefined)
+    }
   })
 
   it("has the same rate for a day whenever it is asked", async () => {

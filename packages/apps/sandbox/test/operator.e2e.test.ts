@@ -59,6 +59,18 @@ const archivedOrder = async () => {
   return { order, invoice: { ...(await buyer.archived(id)), id } }
 }
 
+interface WithInvoices {
+  readonly invoices: ReadonlyArray<{ readonly id: string; readonly kind: string }>
+  readonly lines: ReadonlyArray<{ readonly unitGross: { readonly amount: string } }>
+}
+
+/** How the picture of an issued invoice begins. */
+const pdfOf = async (id: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${buyer.token}`, accept: "application/pdf" }
+  const response = await fetch(`${info.baseUrl}/v1/invoices/${id}`, { headers })
+  return new TextDecoder().decode((await response.bytes()).slice(0, 5))
+}
+
 // Each part goes on where the one before has ended.
 describe("An integrator at the sandbox, told in order", { shuffle: false }, () => {
   it("sees an order ship and its invoice paid, and hears of it by webhook", slow, async () => {
@@ -72,6 +84,34 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     const heard = () => heardAbout(order.id).toSorted()
     await expect.poll(heard, waiting).toEqual(["invoice.issued", "invoice.paid", "order.shipped"])
     expect(await buyer.readOrder(order.id)).toMatchObject({ status: "shipped" })
+  })
+
+  it("sees part of an order come back, and its correction with a KSeF number", slow, async () => {
+    const { order, invoice } = await archivedOrder()
+    const shipment = { carrier: "InPost", trackingNumber: "520000012346" }
+    await operator.ask(`/orders/${order.id}/shipment`, shipment)
+    const back = { reference: "RMA-1", reason: "uszkodzone", lines: [{ line: 1, quantity: 1 }] }
+    await operator.ask(`/orders/${order.id}/returns`, back)
+    const returned = await operator.ask<WithInvoices>(`/orders/${order.id}/returns`, back)
+    expect(returned.invoices.map(({ kind }) => kind)).toEqual(["VAT", "KOR"])
+    const { id = "" } = returned.invoices[1] ?? {}
+    const correction = await buyer.archived(id)
+    expect(correction.number).toMatch(/^KOR\/\d{4}\/\d{2}\/000001$/)
+    const unit = Number(returned.lines[0]?.unitGross.amount)
+    expect(correction).toMatchObject({
+      kind: "KOR",
+      total: { amount: (-unit).toFixed(2) },
+      corrects: { id: invoice.id, number: invoice.number, ksefNumber: invoice.ksefNumber },
+    })
+    const [original, kor] = [await buyer.invoiceXml(invoice.id), await buyer.invoiceXml(id)]
+    expect(original).toContain("<RodzajFaktury>VAT</RodzajFaktury>")
+    const corrected = `<NrKSeFFaKorygowanej>${invoice.ksefNumber}</NrKSeFFaKorygowanej>`
+    expect(kor).toContain(corrected)
+    expect(kor).toContain(`<P_15>-${unit.toFixed(2)}</P_15>`)
+    expect([await pdfOf(invoice.id), await pdfOf(id)]).toEqual(["%PDF-", "%PDF-"])
+    const heard = () => heardAbout(order.id).toSorted()
+    const both = ["invoice.issued", "invoice.issued", "order.shipped"]
+    await expect.poll(heard, waiting).toEqual(both)
   })
 
   it("moves the clock by two days, and all of the sandbox is there", slow, async () => {

@@ -1,5 +1,11 @@
-import { stat } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { makeFileArchive } from "@procurement/adapter-archive"
+import { verifyContainer } from "@procurement/adapter-xades"
+import type { Sha256 } from "@procurement/domain/archive"
+import type { InvoiceId } from "@procurement/domain/identity"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
 import { type Buyer, buyerAt, type OrderView, readInfo } from "./support/buyer.ts"
@@ -14,6 +20,7 @@ const slow = { timeout: 90_000 }
 let sandbox: Program
 let info: SandboxInfo
 let buyer: Buyer
+let firstInvoice: InvoiceId
 
 const start = async (): Promise<void> => {
   sandbox = runProgram("main", { SANDBOX_DIR: folder })
@@ -57,10 +64,22 @@ describe("The life of a sandbox, told in order", { shuffle: false }, () => {
 
     it("makes an invoice of an order that is placed with the client library", async () => {
       const order = await buyer.order()
-      const invoice = await buyer.archived(order.invoices[0].id)
+      firstInvoice = order.invoices[0].id as InvoiceId
+      const invoice = await buyer.archived(firstInvoice)
       expect(invoice.number).toMatch(/^FV\/\d{4}\/\d{2}\/000001$/)
       expect(invoice.ksefNumber).toMatch(/^5265877635-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/)
       expect(await buyer.invoiceXml(order.invoices[0].id)).toContain(`<P_2>${invoice.number}</P_2>`)
+    })
+
+    it("archives the signature with its time stamp and its evidence", async () => {
+      const archive = await Effect.runPromise(makeFileArchive({ directory: info.archiveDir }))
+      const record = Option.getOrThrow(await Effect.runPromise(archive.record(firstInvoice)))
+      expect(record.signatureLevel).toBe("LT")
+      expect(record.nextRenewalAt).toBeGreaterThan(Date.now())
+      const evidence = record.files.find(({ role }) => role === "evidence")
+      const bytes = await Effect.runPromise(archive.get(evidence?.digest as Sha256))
+      const trustAnchors = [await readFile(info.sealAuthorityFile, "utf8")]
+      expect(await verifyContainer(bytes, { trustAnchors })).toMatchObject({ level: "LT" })
     })
 
     it("lets no second one into its folder", async () => {

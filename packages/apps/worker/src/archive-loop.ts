@@ -29,11 +29,18 @@ const differing = Metric.counter("archive_differences_total", {
   incremental: true,
 })
 
+const renewals = Metric.counter("archive_renewals_due_total", {
+  description: "Archived signatures that were found due for a new time stamp, in every round.",
+  incremental: true,
+})
+
 const count = ({
   inspected: invoices,
   differences,
-}: Pick<InspectionReport, "inspected" | "differences">): void => {
+  renewalsDue,
+}: Pick<InspectionReport, "inspected" | "differences" | "renewalsDue">): void => {
   inspected.updateUnsafe(invoices, Context.empty())
+  renewals.updateUnsafe(renewalsDue.length, Context.empty())
   differing.updateUnsafe(differences.length, Context.empty())
 }
 
@@ -41,7 +48,7 @@ export const startArchiveLoop: StartLoop = (runtime, settings, log, now) => {
   const holder = `${hostname()}-${process.pid}-${randomUUID()}`
   const roundMillis = settings.ARCHIVE_INSPECTION_DAYS * dayMillis
   // Told from the start: that nothing differs is something else than that nobody looks.
-  count({ inspected: 0, differences: [] })
+  count({ inspected: 0, differences: [], renewalsDue: [] })
   let restMillis = idleMillis
   return startWorkLoop({
     name: "archive",

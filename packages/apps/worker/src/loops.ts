@@ -4,14 +4,15 @@ import { startWorkLoop } from "@procurement/app-chassis"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
-import { InvoiceRepository, issueDueInvoices } from "@procurement/domain/invoice"
 import { forgetExpiredKeys } from "@procurement/domain/order"
 import { warnOfQuotas } from "@procurement/domain/quota"
 import { forgetOldWebhooks } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { startArchiveLoop } from "./archive-loop.ts"
+import { startInvoicingLoops } from "./invoicing-loops.ts"
 import type { StartLoop } from "./loop.ts"
+import { startReconciliationLoop } from "./reconciliation-loop.ts"
 import type { Role } from "./settings.ts"
 import { startWebhookLoop } from "./webhook-loop.ts"
 
@@ -25,28 +26,6 @@ const warningBatch = 100
 const emailBatch = 20
 const longestWarningRestMillis = 30_000
 const restPerWork = 20
-
-const nextInvoice = Effect.map(
-  Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueAt),
-  Option.getOrUndefined,
-)
-
-const invoicing: StartLoop = (runtime, settings, log, now) =>
-  startWorkLoop({
-    name: "invoicing",
-    log,
-    now,
-    maximumWaitMillis: longestWaitMillis,
-    round: () =>
-      runtime.runPromise(
-        issueDueInvoices({
-          batch: settings.INVOICING_BATCH,
-          concurrency: settings.INVOICING_CONCURRENCY,
-          leaseSeconds: settings.INVOICING_LEASE,
-        }),
-      ),
-    nextDueAt: () => runtime.runPromise(nextInvoice),
-  })
 
 /**
  * Tells tenants what they should know: quotas that have reached a mark, tokens that run out. A look
@@ -121,10 +100,11 @@ export const wakes: Readonly<Record<WorkTopic, Role>> = {
 }
 
 export const startLoop: Readonly<Record<Role, StartLoop>> = {
-  invoicing,
+  invoicing: startInvoicingLoops,
   webhooks: startWebhookLoop,
   warnings,
   email: emails,
   housekeeping,
   archive: startArchiveLoop,
+  reconciliation: startReconciliationLoop,
 }

@@ -1,9 +1,9 @@
 /** What the worker has to be told. */
 import {
+  archiveSettings,
   clockOffsetSetting,
   logLevelSetting,
   path,
-  pathOrEmpty,
   probesSettings,
   type SettingsOf,
   tracingSettings,
@@ -14,7 +14,10 @@ import {
 } from "@procurement/app-chassis"
 import { engineLimits } from "@procurement/domain/webhook"
 import { z } from "zod"
+import { dispatchSettings } from "./dispatch-settings.ts"
+import { ksefSettings } from "./ksef-settings.ts"
 import { mailSettings } from "./mail-settings.ts"
+import { sealSettings } from "./seal-settings.ts"
 
 export const roles = [
   "invoicing",
@@ -23,6 +26,7 @@ export const roles = [
   "email",
   "housekeeping",
   "archive",
+  "reconciliation",
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -40,22 +44,19 @@ export const workerSettings = {
   },
   ROLES: { schema: roleList, meaning: "what this worker does", byDefault: roles.join(",") },
   SELLER_FILE: { schema: path, meaning: "JSON file with the seller's data" },
-  SEAL_KEY_FILE: {
-    schema: pathOrEmpty,
-    meaning: "private key of the seal, PEM; role invoicing needs it",
-    byDefault: "",
-  },
-  SEAL_CERTIFICATE_FILE: {
-    schema: pathOrEmpty,
-    meaning: "certificate of the seal and its chain, PEM; likewise",
-    byDefault: "",
-  },
-  ARCHIVE_DIR: { schema: path, meaning: "folder of the ten-year archive" },
+  ...sealSettings,
+  ...archiveSettings,
   KSEF_URL: {
     schema: url,
     meaning: "base address of KSeF 2.0",
     byDefault: "https://api.ksef.mf.gov.pl/v2",
   },
+  KSEF_LIMIT_SCALE: {
+    schema: z.coerce.number("must be a number").min(0, "must be at least 0"),
+    meaning: "KSeF's limits are kept: 1 those it publishes, 10 ten times as many calls, 0 none",
+    byDefault: "1",
+  },
+  ...ksefSettings,
   NBP_URL: {
     schema: url,
     meaning: "base address of the National Bank's rates",
@@ -99,6 +100,7 @@ export const workerSettings = {
     meaning: "seconds after which another worker takes over what a crashed one held",
     byDefault: "60",
   },
+  ...dispatchSettings,
   ARCHIVE_INSPECTION_DAYS: {
     schema: wholeNumber(1, 3_650),
     meaning: "days from one reading of everything archived to the next, by role archive",

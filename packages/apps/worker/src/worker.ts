@@ -3,7 +3,7 @@
  *
  * Keeps no truth of its own: killed at any moment, another one goes on after its leases run out.
  */
-import { makeFileArchive } from "@procurement/adapter-archive"
+import { makeKsefCertificates } from "@procurement/adapter-ksef"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import {
@@ -16,24 +16,36 @@ import {
   type RunningProcess,
   sealWebhookSecrets,
 } from "@procurement/app-chassis"
+import { instanceOf } from "@procurement/app-chassis/composition"
+import { ClearanceBudget } from "@procurement/domain/clearance"
 import { Mailer } from "@procurement/domain/email"
 import { InvoiceClearance } from "@procurement/domain/invoice"
 import type { Seller } from "@procurement/domain/party"
 import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import { openWorkerArchive } from "./archive.ts"
 import { type AdjustContainer, makeWorkerContainer } from "./composition/container.ts"
 import { makeWorkerRuntime } from "./composition/runtime.ts"
+import { budgetOf } from "./observation/ksef-metrics.ts"
 import { startLoop, wakes } from "./loops.ts"
+import { openKsefAccess } from "./ksef-access.ts"
 import { openMailer } from "./mail.ts"
-import { openSeal } from "./seal.ts"
+import { makeCallWatch } from "./observation/call-watch.ts"
+import { startOfflineLoop } from "./offline-loop.ts"
+import { openSeal, type Seal } from "./seal.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
+import { watchWithdrawal } from "./withdrawal-watch.ts"
 
-const openResources = async (settings: WorkerSettings, seller: Seller) => ({
+const openResources = async (
+  settings: WorkerSettings,
+  seller: Seller,
+  seal: Pick<Seal, "signer">,
+) => ({
   seller,
+  storage: await openWorkerArchive(settings),
   mailer: openMailer(settings, seller),
-  signer: await openSeal(settings),
-  archive: await Effect.runPromise(makeFileArchive({ directory: settings.ARCHIVE_DIR })),
+  signer: seal.signer,
   sender: makeWebhookSender({
     ...(settings.WEBHOOK_LOOPBACK ? sandboxCallbackPolicy : publicCallbackPolicy),
     allowLoopback: settings.WEBHOOK_LOOPBACK,
@@ -48,7 +60,15 @@ export const startWorker = async (
   const log = makeLogger("worker", settings.LOG_LEVEL)
   const probes = await openProbes(settings, log)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
-  const resources = await openResources(settings, await readSellerFile(settings.SELLER_FILE))
+  const seller = await readSellerFile(settings.SELLER_FILE)
+  const seal = await openSeal(settings, log, clock.now)
+  const resources = await openResources(settings, seller, seal)
+  const access = await openKsefAccess(settings, log, clock.now)
+  const calls = makeCallWatch(clock.now)
+  const asking = { baseUrl: settings.KSEF_URL, contextNip: seller.nip }
+  const signer = access.login ?? seal.signer
+  const certificates = makeKsefCertificates({ ...asking, signer })
+  const withdrawal = watchWithdrawal(certificates, access.offline, log)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     applicationName: "worker",
@@ -56,13 +76,23 @@ export const startWorker = async (
   })
   await database.migrate()
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
-  const container = makeWorkerContainer(settings, database, { ...resources, clock })
+  const container = makeWorkerContainer(settings, database, {
+    ...resources,
+    clock,
+    access,
+    calls,
+    withdrawal,
+  })
   adjust(container)
   const runtime = makeWorkerRuntime(container, log, clock, layerTracing("worker", settings))
   const loops = settings.ROLES.map((role) => ({
     role,
     loop: startLoop[role](runtime, settings, log, clock.now),
   }))
+  if (settings.ROLES.includes("invoicing")) {
+    const loop = startOfflineLoop({ calls, withdrawal }, runtime, settings, log, clock.now)
+    loops.push({ role: "invoicing", loop })
+  }
   clock.onMove(() => {
     for (const { loop } of loops) loop.wake()
   })
@@ -70,6 +100,7 @@ export const startWorker = async (
     for (const { role, loop } of loops) if (wakes[topic] === role) loop.wake(topic)
   })
   probes.measure(backlogOf(database, clock.now))
+  probes.measure(budgetOf(instanceOf(container, ClearanceBudget), clock.now))
   probes.started([databaseAnswers(database)])
   return {
     ready: { roles: settings.ROLES.join(","), ...probes.ready },
@@ -85,6 +116,9 @@ export const startWorker = async (
       await runtime.runPromise(Effect.flatMap(Mailer, (mailer) => mailer.close))
       await runtime.dispose()
       await database.close()
+      await seal.close()
+      access.close()
+      await resources.storage.close()
       await probes.close()
     },
   }

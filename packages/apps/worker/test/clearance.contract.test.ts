@@ -1,11 +1,12 @@
 /**
- * The client of KSeF, the writer of FA(3) and the signer together keep the contract of
- * `InvoiceClearance`, against the simulator in a process of its own.
+ * The client of KSeF, the writer of FA(3) and the signer together keep the contracts of
+ * `InvoiceClearance` and `BatchClearance`, against the simulator in a process of its own.
  */
 import { layerKsefClearance } from "@procurement/adapter-ksef"
 import { makeFa3Writer } from "@procurement/adapter-fa3"
 import { loadSigningKeyPem, makeTestSeal, makeXadesSigner } from "@procurement/adapter-xades"
 import { anInvoiceDocument } from "@procurement/contract-tests/builders"
+import { batchClearanceContract } from "@procurement/contract-tests/clearance"
 import {
   type ClearanceBinding,
   invoiceClearanceContract,
@@ -68,3 +69,4 @@ const layer = Layer.unwrap(
 )
 
 invoiceClearanceContract("KSeF 2.0", layer, binding)
+batchClearanceContract("KSeF 2.0", layer, binding)

@@ -1,10 +1,16 @@
 import { randomBytes } from "node:crypto"
-import { readSettings } from "@procurement/app-chassis"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { verifyContainer } from "@procurement/adapter-xades"
+import { makeLogger, readSettings } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
-import { describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
+import { sealSource } from "../src/seal-source.ts"
 import { workerSettings } from "../src/settings.ts"
+import { writeSellerFiles } from "./support/seller-files.ts"
 
 const settingsWith = (environment: Readonly<Record<string, string>>) =>
   readSettings(workerSettings, {
@@ -15,18 +21,113 @@ const settingsWith = (environment: Readonly<Record<string, string>>) =>
     ...environment,
   })
 
+const log = makeLogger("test", "silent")
+const open = (environment: Readonly<Record<string, string>>) =>
+  openSeal(settingsWith(environment), log, Date.now)
+
+describe("The settings of the seal", () => {
+  const pem = { SEAL_KEY_FILE: "key.pem", SEAL_CERTIFICATE_FILE: "cert.pem" }
+  const token = {
+    SEAL_PKCS11_MODULE: "m.so",
+    SEAL_PKCS11_TOKEN: "t",
+    SEAL_PKCS11_KEY: "k",
+    SEAL_PKCS11_PIN_FILE: "pin",
+  }
+
+  it.each<[Readonly<Record<string, string>>, object]>([
+    [pem, { kind: "pem", keyFile: "key.pem", certificateFile: "cert.pem" }],
+    [
+      { ...pem, SEAL_PASSPHRASE_FILE: "p" },
+      { kind: "pem", passphraseFile: "p" },
+    ],
+    [
+      { SEAL_PKCS12_FILE: "a.p12", SEAL_PASSPHRASE_FILE: "p" },
+      { kind: "pkcs12", file: "a.p12", passphraseFile: "p" },
+    ],
+    [token, { kind: "pkcs11", module: "m.so", token: "t", key: "k", pinFile: "pin" }],
+    [
+      { ...token, SEAL_CERTIFICATE_FILE: "c" },
+      { kind: "pkcs11", certificateFile: "c" },
+    ],
+  ])("name one key: %o", (environment, source) => {
+    expect(sealSource(settingsWith(environment))).toMatchObject(source)
+  })
+
+  it.each<[Readonly<Record<string, string>>, string]>([
+    [{ ...pem, SEAL_PKCS12_FILE: "a.p12" }, "SEAL_KEY_FILE and SEAL_PKCS12_FILE: set one of them"],
+    [{ ...token, SEAL_PASSPHRASE_FILE: "p" }, "SEAL_PASSPHRASE_FILE does not go with SEAL_PKCS11"],
+    [
+      { SEAL_PKCS12_FILE: "a.p12", SEAL_CERTIFICATE_FILE: "c" },
+      "SEAL_CERTIFICATE_FILE does not go with SEAL_PKCS12_FILE",
+    ],
+    [{ ...pem, SEAL_PKCS11_KEY: "k" }, "SEAL_PKCS11_KEY does not go with SEAL_KEY_FILE"],
+    [{ ...token, SEAL_PKCS11_PIN_FILE: "" }, "SEAL_PKCS11_PIN_FILE is required with SEAL_PKCS11"],
+  ])("refuse what does not go together: %o", (environment, why) => {
+    expect(() => sealSource(settingsWith(environment))).toThrow(why)
+  })
+
+  it("want the roots with the time-stamping authority, and the other way round", async () => {
+    const tsa = { ...pem, ROLES: "invoicing", TSA_URL: "http://tsa.example" }
+    await expect(open(tsa)).rejects.toThrow("TSA_ROOTS_FILE is required with TSA_URL")
+    const roots = { ...pem, ROLES: "invoicing", TSA_ROOTS_FILE: "roots.pem" }
+    await expect(open(roots)).rejects.toThrow("TSA_ROOTS_FILE does nothing without TSA_URL")
+    const missing = { ...tsa, TSA_ROOTS_FILE: "/no/such/file" }
+    await expect(open(missing)).rejects.toThrow("TSA_ROOTS_FILE=/no/such/file: ENOENT")
+  })
+})
+
 describe("The seal", () => {
   it("is asked for where invoices are issued", async () => {
-    const words = "is required for the role invoicing (or leave invoicing out of ROLES)"
-    await expect(openSeal(settingsWith({}))).rejects.toThrow(`SEAL_KEY_FILE ${words}`)
-    const halved = settingsWith({ ROLES: "invoicing", SEAL_KEY_FILE: import.meta.filename })
-    await expect(openSeal(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${words}`)
+    const words = "is required for the roles invoicing and reconciliation"
+    await expect(open({})).rejects.toThrow(`SEAL_KEY_FILE ${words}`)
+    const halved = { ROLES: "invoicing", SEAL_KEY_FILE: import.meta.filename }
+    await expect(open(halved)).rejects.toThrow(`SEAL_CERTIFICATE_FILE ${words}`)
   })
 
   it("is unknown to the other roles, even if they are told where it is", async () => {
-    const settings = settingsWith({ ROLES: "webhooks,archive", SEAL_KEY_FILE: "/no/such/file" })
-    const signer = await openSeal(settings)
+    const { signer } = await open({ ROLES: "webhooks,archive", SEAL_KEY_FILE: "/no/such/file" })
     const failure = await Effect.runPromise(Effect.flip(signer.signEnveloped("<x/>", instant(0))))
     expect(failure).toMatchObject({ reason: "KeyUnavailable", isRetryable: true })
+  })
+})
+
+describe("The seal of a worker that issues invoices", () => {
+  let folder = ""
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "seal-"))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it("is held by a process of its own, and gone when it is closed", async () => {
+    const { settings, authorityPem } = await writeSellerFiles(folder)
+    const seal = await open({ ROLES: "invoicing", ...settings })
+    const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }
+    const at = instant(Date.now())
+    const container = await Effect.runPromise(seal.signer.seal(document, at))
+    const trustAnchors = [authorityPem]
+    expect(await verifyContainer(container, { trustAnchors })).toMatchObject({ level: "B" })
+    const kept = await Effect.runPromise(seal.signer.preserve(container, at))
+    expect(kept).toEqual({ level: "B", container: undefined, nextRenewalAt: undefined })
+    await seal.close()
+    const failure = await Effect.runPromise(Effect.flip(seal.signer.seal(document, at)))
+    expect(failure).toMatchObject({ reason: "KeyUnavailable", isRetryable: true })
+  })
+
+  it("ends the start with one line when its key can't be used", async () => {
+    const { settings } = await writeSellerFiles(folder)
+    await writeFile(join(folder, "seal.key.pem"), "no key")
+    await expect(open({ ROLES: "invoicing", ...settings })).rejects.toThrow(
+      "the seal: the private key is not readable PEM, or its passphrase is wrong",
+    )
+  })
+
+  it("signs nothing once its certificate has ended, and says so", async () => {
+    const { settings } = await writeSellerFiles(folder)
+    const seal = await open({ ROLES: "invoicing", ...settings })
+    const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }
+    const late = instant(Date.now() + 3 * 365 * 86_400_000)
+    const failure = await Effect.runPromise(Effect.flip(seal.signer.seal(document, late)))
+    expect(failure).toMatchObject({ reason: "CertificateExpired", isRetryable: false })
+    await seal.close()
   })
 })

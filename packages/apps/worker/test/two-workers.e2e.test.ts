@@ -44,7 +44,8 @@ describe("Two workers on one database", () => {
   it("issue each order once, also when one of them is stopped in the middle", async () => {
     const api = world.startApi()
     // Small rounds: both workers get their share.
-    const settings = { INVOICING_BATCH: "5", INVOICING_CONCURRENCY: "5", INVOICING_LEASE: "10" }
+    const rounds = { INVOICING_BATCH: "5", INVOICING_CONCURRENCY: "5", INVOICING_LEASE: "10" }
+    const settings = { ...rounds, BATCH_MINIMUM: "10000" }
     const first = world.startWorker(settings)
     const second = world.startWorker(settings)
     await Promise.all([first.ready, second.ready])

@@ -1,3 +1,4 @@
+export * from "./clearance.module.ts"
 export * from "./entropy.module.ts"
 export * from "./ports.ts"
 export * from "./postgres.module.ts"

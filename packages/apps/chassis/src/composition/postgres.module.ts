@@ -1,6 +1,7 @@
 /** The repositories on one PostgreSQL database, but for those of webhooks: they need keys. */
 import {
   type Database,
+  makeBatchRepository,
   makeCatalogRepository,
   makeCredentialStore,
   makeEmailQueue,
@@ -9,15 +10,18 @@ import {
   makeInspectionStore,
   makeInvoiceRepository,
   makeLongLivedTokenStore,
+  makeOfflineRegister,
   makeOrderRepository,
   makeOutboxRelay,
   makePaymentRepository,
   makeQuotaRepository,
   makeRateLimitStore,
+  makeReconciliationStore,
   makeRefusalWatchStore,
   makeTenantRepository,
 } from "@procurement/adapter-postgres"
 import { CatalogRepository } from "@procurement/domain/catalog"
+import { BatchRepository, OfflineRegister } from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { EmailQueue } from "@procurement/domain/email"
 import { EventLog, OutboxRelay } from "@procurement/domain/events"
@@ -28,12 +32,14 @@ import { OrderRepository } from "@procurement/domain/order"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { RateLimitStore, RefusalWatchStore } from "@procurement/domain/rate-limit"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { ContainerModule } from "inversify"
 import { bindPort } from "./ports.ts"
 
 export const postgresModule = (database: Database): ContainerModule =>
   new ContainerModule((load) => {
+    bindPort(load, BatchRepository).toConstantValue(makeBatchRepository(database))
     bindPort(load, CatalogRepository).toConstantValue(makeCatalogRepository(database))
     bindPort(load, CredentialStore).toConstantValue(makeCredentialStore(database))
     bindPort(load, EmailQueue).toConstantValue(makeEmailQueue(database))
@@ -42,11 +48,13 @@ export const postgresModule = (database: Database): ContainerModule =>
     bindPort(load, InspectionStore).toConstantValue(makeInspectionStore(database))
     bindPort(load, InvoiceRepository).toConstantValue(makeInvoiceRepository(database))
     bindPort(load, LongLivedTokenStore).toConstantValue(makeLongLivedTokenStore(database))
+    bindPort(load, OfflineRegister).toConstantValue(makeOfflineRegister(database))
     bindPort(load, OrderRepository).toConstantValue(makeOrderRepository(database))
     bindPort(load, OutboxRelay).toConstantValue(makeOutboxRelay(database))
     bindPort(load, QuotaRepository).toConstantValue(makeQuotaRepository(database))
     bindPort(load, PaymentRepository).toConstantValue(makePaymentRepository(database))
     bindPort(load, RateLimitStore).toConstantValue(makeRateLimitStore(database))
+    bindPort(load, ReconciliationStore).toConstantValue(makeReconciliationStore(database))
     bindPort(load, RefusalWatchStore).toConstantValue(makeRefusalWatchStore(database))
     bindPort(load, TenantRepository).toConstantValue(makeTenantRepository(database))
   })

@@ -1,3 +1,4 @@
+export * from "./archive-metrics.ts"
 export * from "./backlog-metrics.ts"
 export * from "./metrics-page.ts"
 export * from "./process-metrics.ts"

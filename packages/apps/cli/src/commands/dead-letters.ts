@@ -3,13 +3,14 @@ import { inboundChannels } from "@procurement/adapter-kafka"
 import {
   DeadLetters,
   type ListedLetter,
+  type ListedLetters,
   listDeadLetters,
   replayDeadLetters,
   replayWaitingLetters,
 } from "@procurement/domain/inbound"
 import * as Effect from "effect/Effect"
 import { openDeadLetters } from "../composition/dead-letters.ts"
-import { channelFrom, letterPlaceFrom } from "../decoding.ts"
+import { channelFrom, letterPlaceFrom, numberFrom } from "../decoding.ts"
 import { type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { Variables } from "../target.ts"
 import { UsageError } from "../usage-error.ts"
@@ -28,7 +29,18 @@ const jsonOf = ({ letter, isWaiting }: ListedLetter) => ({
   waiting: isWaiting,
 })
 
-const listOutcome = (letters: ReadonlyArray<ListedLetter>): Outcome => {
+/** More than anybody reads, and little enough to hold. */
+const mostListed = 10_000
+const usuallyListed = 1_000
+
+interface ListOptions {
+  readonly all?: boolean
+  readonly limit: string
+}
+
+const listOutcome = (found: ReadonlyArray<ListedLetters>): Outcome => {
+  const letters = found.flatMap((each) => each.letters)
+  const more = found.reduce((sum, each) => sum + each.more, 0)
   const names = ["channel", "place", "set aside", "reason", "waiting", "detail"]
   const rows = letters.map(({ letter, isWaiting }) => [
     letter.channel,
@@ -38,7 +50,11 @@ const listOutcome = (letters: ReadonlyArray<ListedLetter>): Outcome => {
     isWaiting ? "yes" : "no",
     letter.cause.detail,
   ])
-  return { json: { items: letters.map(jsonOf) }, text: table(names, rows, "no dead letters") }
+  const rest = more === 0 ? "" : `and ${more} more (--limit)\n`
+  return {
+    json: { items: letters.map(jsonOf), more },
+    text: `${table(names, rows, "no dead letters")}${rest}`,
+  }
 }
 
 const replayedOutcome = (channel: string, count: number): Outcome => ({
@@ -65,12 +81,13 @@ export const deadLetterCommands =
       .description("those that wait, with the reason; a message that was taken later waits not")
       .argument("[channel]", `${channels.join(" or ")} (default: all)`)
       .option("--all", "those that were taken later too")
-      .action(async (text: string | undefined, options: { readonly all?: boolean }) => {
+      .option("--limit <count>", "so many of a channel", String(usuallyListed))
+      .action(async (text: string | undefined, options: ListOptions) => {
+        const limit = numberFrom(1, mostListed)(options.limit, "--limit")
+        const which = options.all === true ? "all" : "waiting"
         const wanted = text === undefined ? channels : [channelFrom(text, "[channel]")]
         const deadLetters = await openDeadLetters(variables)
-        const listed = Effect.map(Effect.forEach(wanted, listDeadLetters), (found) =>
-          found.flat().filter(({ isWaiting }) => isWaiting || options.all === true),
-        )
+        const listed = Effect.forEach(wanted, (channel) => listDeadLetters(channel, which, limit))
         submit(() =>
           Effect.provideService(Effect.map(listed, listOutcome), DeadLetters, deadLetters),
         )

@@ -11,6 +11,9 @@ import {
 import { CredentialStore, LongLivedTokenStore, SecretHashing } from "@procurement/domain/credential"
 import { Entropy } from "@procurement/domain/identity"
 import { Inbox } from "@procurement/domain/inbound"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import { OrderRepository } from "@procurement/domain/order"
+import { ReconciliationStore } from "@procurement/domain/reconciliation"
 import { TenantRepository } from "@procurement/domain/tenant"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -20,7 +23,10 @@ export type CliPorts =
   | CredentialStore
   | Entropy
   | Inbox
+  | InvoiceRepository
+  | OrderRepository
   | LongLivedTokenStore
+  | ReconciliationStore
   | SecretHashing
   | TenantRepository
 
@@ -41,7 +47,10 @@ export const makeCliRuntime = (
       port(CredentialStore),
       port(Entropy),
       port(Inbox),
+      port(InvoiceRepository),
+      port(OrderRepository),
       port(LongLivedTokenStore),
+      port(ReconciliationStore),
       port(SecretHashing),
       port(TenantRepository),
     ),

@@ -1,19 +1,20 @@
 /**
- * The endpoints of authentication: challenge, both logins, status, tokens, the end of a login.
+ * The endpoints of authentication: challenge, both logins, status, tokens.
  *
  * Source: CIRFMF/ksef-docs, uwierzytelnianie.md and open-api.json 2.6.0, consulted 2026-11-20.
  */
 import { instant } from "@procurement/domain/calendar"
-import { json, noContent, type Answer } from "../http/answer.ts"
+import { json, type Answer } from "../http/answer.ts"
 import { parameter, type AuthorizedRequest, type Operation } from "../http/operation.ts"
 import { badRequest, Refused } from "../http/refusal.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
 import type { Login } from "../state/world.ts"
+import { loginBody } from "./login-body.ts"
 import { isForgotten, isRefreshable, loginStatusAt } from "./login-status.ts"
 import { loginWithSignature } from "./signature-login.ts"
 import { tokenInfo } from "./start-login.ts"
-import { createToken, loginWithToken } from "./token-login.ts"
+import { loginWithToken } from "./token-login.ts"
 
 const issueChallenge = (simulation: Simulation, clientIp: string): Answer => {
   const at = simulation.now()
@@ -21,21 +22,6 @@ const issueChallenge = (simulation: Simulation, clientIp: string): Answer => {
   simulation.record({ fact: "ChallengeIssued", at, challenge })
   return json(200, { challenge, timestamp: isoWithOffset(at), timestampMs: at, clientIp })
 }
-
-const methodInfo = ({ proof }: Login) =>
-  proof.kind === "Token"
-    ? { category: "Token", code: "token.ksef", displayName: "Token KSeF" }
-    : { category: "XadesSignature", code: "xades.seal", displayName: "Podpis XAdES" }
-
-const loginBody = (simulation: Simulation, login: Login) => ({
-  startDate: isoWithOffset(login.at),
-  authenticationMethodInfo: methodInfo(login),
-  status: loginStatusAt(login, simulation.now()),
-  isTokenRedeemed: login.redeemedAt !== undefined,
-  lastTokenRefreshDate: login.refreshedAt === undefined ? null : isoWithOffset(login.refreshedAt),
-  refreshTokenValidUntil:
-    login.refreshValidUntil === undefined ? null : isoWithOffset(login.refreshValidUntil),
-})
 
 const showLogin = (simulation: Simulation, request: AuthorizedRequest): Answer => {
   const { login } = request
@@ -71,14 +57,6 @@ const refresh = (simulation: Simulation, { login }: AuthorizedRequest): Answer =
   if (!isRefreshable(login, at)) throw badRequest(21301, "token odświeżania został unieważniony")
   simulation.record({ fact: "LoginRefreshed", at, reference: login.reference })
   return json(200, { accessToken: accessTokenFor(simulation, login) })
-}
-
-const end = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
-  if (login.endedAt === undefined) {
-    const { reference } = login
-    simulation.record({ fact: "LoginEnded", at: simulation.now(), reference })
-  }
-  return noContent
 }
 
 const publicPost = { method: "post", group: "public" } as const
@@ -120,27 +98,11 @@ export const authOperations = (simulation: Simulation): ReadonlyArray<Operation>
     handle: (request) => refresh(simulation, request),
   },
   {
-    name: "endLogin",
-    method: "delete",
-    path: "/auth/sessions/current",
-    group: "other",
-    access: "access-or-refresh",
-    handle: (request) => end(simulation, request),
-  },
-  {
     name: "authStatus",
     method: "get",
     path: "/auth/:reference",
     group: "public",
     access: "authentication",
     handle: (request) => showLogin(simulation, request),
-  },
-  {
-    name: "createToken",
-    method: "post",
-    path: "/tokens",
-    group: "other",
-    access: "access",
-    handle: (request) => createToken(simulation, request),
   },
 ]

@@ -6,7 +6,7 @@
  */
 import { z } from "zod"
 import { badRequest } from "../http/refusal.ts"
-import type { ContextIdentifier } from "../state/facts.ts"
+import type { ContextIdentifier } from "../state/values.ts"
 import { isContextIdentifier, isContextType } from "./context-identifier.ts"
 import { readXmlTree, UnreadableXml, type XmlElement } from "./xml-tree.ts"
 

@@ -3,7 +3,7 @@
  * after seven days nothing (410).
  */
 import type { Instant } from "@procurement/domain/calendar"
-import type { StatusInfo } from "../state/facts.ts"
+import type { StatusInfo } from "../state/values.ts"
 import type { Login } from "../state/world.ts"
 
 const retentionMillis = 7 * 86_400_000
@@ -18,6 +18,16 @@ export const loginOutcomes = {
   badToken: {
     code: 450,
     description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędnego tokenu",
+  },
+  revokedCertificate: {
+    code: 460,
+    description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu",
+    details: ["Certyfikat odwołany"],
+  },
+  wrongCertificate: {
+    code: 460,
+    description: "Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu",
+    details: ["Niepoprawny certyfikat"],
   },
 } as const satisfies Record<string, StatusInfo>
 

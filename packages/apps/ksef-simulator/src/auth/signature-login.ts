@@ -11,6 +11,8 @@ import { badRequest, type BadRequestCode } from "../http/refusal.ts"
 import type { Simulation } from "../simulation.ts"
 import { readAuthTokenRequest, type AuthTokenRequest } from "./auth-token-request.ts"
 import { certificatesIn } from "./certificates-in.ts"
+import { loginSubjectOf } from "../certificates/login-subject.ts"
+import type { LoginSubject } from "../state/values.ts"
 import { usableChallenge } from "./challenge.ts"
 import { nipOfContext } from "./context-identifier.ts"
 import { loginOutcomes } from "./login-status.ts"
@@ -31,7 +33,10 @@ const refusalCodes: Readonly<Record<RefusalReason, BadRequestCode>> = {
   DigestMismatch: 9105,
   SignatureMismatch: 9105,
   SigningTimeInFuture: 9105,
+  TimeStampMismatch: 9105,
   CertificateNotValid: 21115,
+  CertificateRevoked: 21115,
+  EvidenceIncomplete: 21115,
   UntrustedCertificate: 21115,
 }
 
@@ -54,6 +59,22 @@ const mayAct = (simulation: Simulation, signer: Signer, request: AuthTokenReques
   )
 }
 
+/** What a certificate that KSeF issued itself is no good for, if it is one of those. */
+const faultOf = (simulation: Simulation, { certificateSerial }: LoginSubject) => {
+  const own = [...simulation.world().enrollments.values()].find(
+    ({ issued }) => issued?.serialNumber === certificateSerial,
+  )
+  if (own === undefined) return undefined
+  if (own.revokedAt !== undefined) return loginOutcomes.revokedCertificate
+  return own.type === "Offline" ? loginOutcomes.wrongCertificate : undefined
+}
+
+const anchorsFor = (simulation: Simulation, xml: string, isChainChecked: boolean) => {
+  const { authority } = simulation.world()
+  const anchors = isChainChecked ? simulation.settings.trustAnchors : certificatesIn(xml)
+  return authority === undefined ? anchors : [...anchors, authority.certificatePem]
+}
+
 /** Verifies the signed request, uses up its challenge, and answers 202. */
 export const loginWithSignature = async (
   simulation: Simulation,
@@ -63,20 +84,24 @@ export const loginWithSignature = async (
   const { trustAnchors } = simulation.settings
   const isChainChecked = trustAnchors.length > 0 || query["verifyCertificateChain"] === "true"
   const verified = await verifyEnveloped(xml, {
-    trustAnchors: isChainChecked ? trustAnchors : certificatesIn(xml),
+    trustAnchors: anchorsFor(simulation, xml, isChainChecked),
     selfSignedAllowed: true,
     at: new Date(simulation.now()),
   })
   if (!verified.valid) throw badRequest(refusalCodes[verified.reason], verified.detail)
   const request = readAuthTokenRequest(verified.detachedXml)
   const { challenge, context } = request
+  const subject = await loginSubjectOf(verified.signer)
   usableChallenge(simulation, challenge)
+  const fault = faultOf(simulation, subject)
   const isAllowed = mayAct(simulation, verified.signer, request)
+  const outcome = isAllowed ? loginOutcomes.success : loginOutcomes.noPermissions
   return startLogin(simulation, {
     challenge,
     context,
     proof: { kind: "Document", hash: sha256Base64(body) },
-    permissions: isAllowed ? ownerPermissions : [],
-    outcome: isAllowed ? loginOutcomes.success : loginOutcomes.noPermissions,
+    subject,
+    permissions: isAllowed && fault === undefined ? ownerPermissions : [],
+    outcome: fault ?? outcome,
   })
 }

@@ -3,13 +3,14 @@ import { instant, type Instant } from "@procurement/domain/calendar"
 import { json, type Answer } from "../http/answer.ts"
 import { isoWithOffset } from "../identifiers.ts"
 import type { Simulation } from "../simulation.ts"
-import type { ContextIdentifier, LoginProof, StatusInfo } from "../state/facts.ts"
+import type { ContextIdentifier, LoginProof, LoginSubject, StatusInfo } from "../state/values.ts"
 import { issueToken, wholeSeconds, type TokenPurpose } from "./bearer-token.ts"
 
 export interface NewLogin {
   readonly challenge: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
+  readonly subject?: LoginSubject
   readonly permissions: ReadonlyArray<string>
   readonly outcome: StatusInfo
 }

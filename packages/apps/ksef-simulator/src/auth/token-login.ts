@@ -1,22 +1,23 @@
 /**
- * POST /auth/ksef-token and POST /tokens: logging in with a KSeF token, and making one.
+ * POST /auth/ksef-token: logging in with a KSeF token.
  *
  * What arrives is `token|timestampMs`, wrapped with a public key; the time must be the
  * challenge's. A wrong token is found out later: status 450, not a refusal.
  */
 import { hash } from "node:crypto"
 import { z } from "zod"
-import { json, type Answer } from "../http/answer.ts"
-import { jsonBody, type AuthorizedRequest, type ReceivedRequest } from "../http/operation.ts"
+import type { Answer } from "../http/answer.ts"
+import { jsonBody, type ReceivedRequest } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
 import { referenceNumber } from "../identifiers.ts"
 import { unwrap } from "../keys/key-ring.ts"
 import type { Simulation } from "../simulation.ts"
-import type { ContextIdentifier, StatusInfo, TokenCreated } from "../state/facts.ts"
+import type { TokenCreated } from "../state/facts.ts"
+import type { ContextIdentifier, StatusInfo } from "../state/values.ts"
+import type { Token } from "../state/world.ts"
 import { usableChallenge } from "./challenge.ts"
 import { isContextIdentifier, isSameContext } from "./context-identifier.ts"
 import { loginOutcomes } from "./login-status.ts"
-import { requireAnyOf, tokenPermissions } from "./permissions.ts"
 import { startLogin } from "./start-login.ts"
 
 const TokenLoginBody = z.object({
@@ -28,11 +29,6 @@ const TokenLoginBody = z.object({
   encryptedToken: z.base64().min(1),
   publicKeyId: z.string().nullish(),
   authorizationPolicy: z.unknown().optional(),
-})
-
-const NewTokenBody = z.object({
-  description: z.string().min(5).max(256),
-  permissions: z.array(z.enum(tokenPermissions)).min(1),
 })
 
 export const tokenHashOf = (token: string): string => hash("sha256", token, "hex")
@@ -66,7 +62,7 @@ const configuredToken = (simulation: Simulation, token: string): TokenCreated | 
   }
 }
 
-const findToken = (simulation: Simulation, token: string): TokenCreated | undefined =>
+const findToken = (simulation: Simulation, token: string): Token | undefined =>
   simulation.world().tokens.get(tokenHashOf(token)) ?? configuredToken(simulation, token)
 
 const badToken = (...details: ReadonlyArray<string>): StatusInfo => ({
@@ -76,7 +72,7 @@ const badToken = (...details: ReadonlyArray<string>): StatusInfo => ({
 
 interface Judged {
   readonly outcome: StatusInfo
-  readonly token?: TokenCreated
+  readonly token?: Token
 }
 
 const judge = (
@@ -91,6 +87,7 @@ const judge = (
   if (token === undefined || !isSameContext(token.context, context)) {
     return { outcome: badToken("Nieprawidłowy token") }
   }
+  if (token.revokedAt !== undefined) return { outcome: badToken("Token unieważniony"), token }
   return { outcome: loginOutcomes.success, token }
 }
 
@@ -108,27 +105,7 @@ export const loginWithToken = (simulation: Simulation, request: ReceivedRequest)
     challenge,
     context,
     proof: { kind: "Token", reference: token?.reference ?? "" },
-    permissions: token?.permissions ?? [],
+    permissions: outcome.code === 200 ? (token?.permissions ?? []) : [],
     outcome,
   })
-}
-
-/** Makes a token for the caller's context; answers 202 with the only copy of it. */
-export const createToken = (simulation: Simulation, request: AuthorizedRequest): Answer => {
-  const { login } = request
-  requireAnyOf(login, ["Owner", "CredentialsManage"])
-  const { description, permissions } = jsonBody(NewTokenBody, request)
-  const reference = simulation.newReference("EC")
-  const secret = Buffer.from(simulation.random(32)).toString("hex")
-  const token = `${reference}|nip-${login.context.value}|${secret}`
-  simulation.record({
-    fact: "TokenCreated",
-    at: simulation.now(),
-    reference,
-    tokenHash: tokenHashOf(token),
-    context: login.context,
-    description,
-    permissions,
-  })
-  return json(202, { referenceNumber: reference, token })
 }

@@ -2,12 +2,19 @@
 import { toIso } from "@procurement/domain/calendar"
 import { Router, type Request, type RequestHandler } from "express"
 import { z } from "zod"
+import {
+  AnnouncementEnd,
+  NewAnnouncement,
+  NoSuchEvent,
+} from "../announcements/announcement-control.ts"
+import { controlHelp, failureWords } from "./control-help.ts"
 import { FailurePlan } from "../failures/failure-plan.ts"
 import { outageModes } from "../failures/failure-switchboard.ts"
 import type { SimulatorControl } from "./control.ts"
 
 const Outage = z.object({ mode: z.enum(outageModes) }).strict()
 const Clock = z.object({ offsetMillis: z.int() }).strict()
+const NewAnnouncements = z.array(NewAnnouncement)
 const Rotation = z.object({ keepOld: z.boolean().default(false) }).strict()
 
 interface Response {
@@ -15,7 +22,8 @@ interface Response {
   readonly body?: unknown
 }
 
-type Handler = (body: unknown) => Response | Promise<Response>
+type Parameters = Readonly<Record<string, string | ReadonlyArray<string>>>
+type Handler = (body: unknown, parameters: Parameters) => Response | Promise<Response>
 
 const bodyOf = (request: Request): unknown => {
   const text = Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""
@@ -23,13 +31,13 @@ const bodyOf = (request: Request): unknown => {
 }
 
 const isWrongInput = (error: unknown): boolean =>
-  error instanceof z.ZodError || error instanceof SyntaxError
+  error instanceof z.ZodError || error instanceof SyntaxError || error instanceof NoSuchEvent
 
 const route =
   (handle: Handler): RequestHandler =>
   async (request, response) => {
     try {
-      const { status, body } = await handle(bodyOf(request))
+      const { status, body } = await handle(bodyOf(request), request.params)
       if (body === undefined) response.status(status).end()
       else response.status(status).json(body)
     } catch (error) {
@@ -41,8 +49,54 @@ const route =
 
 const noContent: Response = { status: 204 }
 
+const addAnnouncementRoutes = (router: Router, control: SimulatorControl): void => {
+  const shown = () =>
+    control.announcements().map(({ publishedAt, startsAt, endsAt, ...rest }) => ({
+      ...rest,
+      published: toIso(publishedAt),
+      start: toIso(startsAt),
+      ...(endsAt === undefined ? {} : { end: toIso(endsAt) }),
+    }))
+  const announceAll = async (wanted: ReadonlyArray<NewAnnouncement>): Promise<Response> => {
+    const eventIds: Array<number> = []
+    for (const one of wanted) eventIds.push(await control.announce(one))
+    return { status: 200, body: { eventIds } }
+  }
+  router.get(
+    "/announcements",
+    route(() => ({ status: 200, body: shown() })),
+  )
+  router.post(
+    "/announcements",
+    route(async (body) => announceAll([NewAnnouncement.parse(body)])),
+  )
+  router.put(
+    "/announcements",
+    route(async (body) => {
+      const wanted = NewAnnouncements.parse(body)
+      await control.clearAnnouncements()
+      return announceAll(wanted)
+    }),
+  )
+  router.post(
+    "/announcements/:eventId/end",
+    route(async (body, { eventId }) => {
+      await control.endAnnouncement(Number(eventId), AnnouncementEnd.parse(body).end)
+      return noContent
+    }),
+  )
+  router.delete(
+    "/announcements",
+    route(async () => {
+      await control.clearAnnouncements()
+      return noContent
+    }),
+  )
+}
+
 export const controlRoutes = (control: SimulatorControl): Router => {
   const router = Router()
+  addAnnouncementRoutes(router, control)
   const clock = () => ({
     now: toIso(control.now()),
     offsetMillis: control.clockOffsetMillis(),
@@ -55,7 +109,13 @@ export const controlRoutes = (control: SimulatorControl): Router => {
     })
   router.get(
     "/",
-    show(() => ({ ...clock(), outage: control.outage(), failures: control.failures() })),
+    show(() => ({
+      ...clock(),
+      outage: control.outage(),
+      failures: control.failures(),
+      help: controlHelp,
+      words: failureWords,
+    })),
   )
   router.get("/failures", show(control.failures))
   router.post(

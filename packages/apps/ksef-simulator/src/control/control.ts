@@ -5,6 +5,11 @@
  * KSeF and not protected: whoever reaches the simulator may pull them.
  */
 import type { Instant } from "@procurement/domain/calendar"
+import {
+  makeAnnouncementControl,
+  type AnnouncementControl,
+} from "../announcements/announcement-control.ts"
+import type { PartStore } from "../batch/part-store.ts"
 import { FailurePlan, type FailurePlanInput } from "../failures/failure-plan.ts"
 import type { FailureSwitchboard, OutageMode } from "../failures/failure-switchboard.ts"
 import { publishKeys } from "../keys/test-ministry.ts"
@@ -17,7 +22,7 @@ export interface KeyRotation {
   readonly keepOld?: boolean
 }
 
-export interface SimulatorControl {
+export interface SimulatorControl extends AnnouncementControl {
   /** Makes the next matching requests fail. Throws when the plan makes no sense. */
   readonly failNext: (plan: FailurePlanInput) => void
   readonly failures: () => ReadonlyArray<FailurePlan>
@@ -37,11 +42,21 @@ export interface SimulatorControl {
   readonly reset: () => Promise<void>
 }
 
-const resetWorld = (simulation: Simulation, failures: FailureSwitchboard): Promise<void> => {
-  const kept: ReadonlyArray<Fact> = [simulation.founded(), ...simulation.world().keys.values()]
+const resetWorld = async (
+  simulation: Simulation,
+  failures: FailureSwitchboard,
+  parts: PartStore,
+): Promise<void> => {
+  const { keys, authority } = simulation.world()
+  const kept: ReadonlyArray<Fact> = [
+    simulation.founded(),
+    ...keys.values(),
+    ...(authority === undefined ? [] : [authority]),
+  ]
   failures.clear()
   failures.setOutage("off")
-  return simulation.restart(kept)
+  await simulation.restart(kept)
+  await parts.clear()
 }
 
 const rotate = async (
@@ -64,7 +79,9 @@ const rotate = async (
 export const makeControl = (
   simulation: Simulation,
   failures: FailureSwitchboard,
+  parts: PartStore,
 ): SimulatorControl => ({
+  ...makeAnnouncementControl(simulation),
   failNext: (plan) => failures.add(FailurePlan.parse(plan)),
   failures: failures.plans,
   clearFailures: failures.clear,
@@ -78,5 +95,5 @@ export const makeControl = (
   },
   rotateKeys: (rotation = {}) => rotate(simulation, rotation),
   invoices: () => arrivalsIn(simulation.world(), simulation.now()),
-  reset: () => resetWorld(simulation, failures),
+  reset: () => resetWorld(simulation, failures, parts),
 })

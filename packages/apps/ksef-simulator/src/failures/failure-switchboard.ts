@@ -1,5 +1,5 @@
 /** The failures that are asked for at the moment; in memory, a restart clears them. */
-import type { OperationName } from "../http/operation.ts"
+import type { FailureTarget } from "../http/operation.ts"
 import { takeTurn, type FailurePlan } from "./failure-plan.ts"
 
 /** `reset`: every connection breaks; `status503`: every request gets 503. */
@@ -8,7 +8,7 @@ export type OutageMode = (typeof outageModes)[number]
 
 export interface FailureSwitchboard {
   readonly add: (plan: FailurePlan) => void
-  readonly take: (name: OperationName) => FailurePlan | undefined
+  readonly take: (target: FailureTarget) => FailurePlan | undefined
   readonly plans: () => ReadonlyArray<FailurePlan>
   readonly clear: () => void
   readonly outage: () => OutageMode
@@ -22,8 +22,9 @@ export const makeFailureSwitchboard = (): FailureSwitchboard => {
     add: (plan) => {
       plans = [...plans, plan]
     },
-    take: (name) => {
-      const { failure, left } = takeTurn(plans, name)
+    take: (target) => {
+      if (plans.length === 0) return undefined
+      const { failure, left } = takeTurn(plans, target)
       plans = left
       return failure
     },

@@ -27,3 +27,15 @@ export const xmlDocument = (bytes: Uint8Array): Answer => ({
   headers: { "Content-Type": "application/xml", "x-ms-meta-hash": sha256Base64(bytes) },
   body: bytes,
 })
+
+/** Its first half. */
+export const truncated = (answer: Answer): Answer => {
+  const body = Buffer.from(answer.body ?? "")
+  return { ...answer, body: body.subarray(0, Math.floor(body.length / 2)) }
+}
+
+/** With the hash of something else, where there is one. */
+export const wronglyHashed = (answer: Answer): Answer =>
+  "x-ms-meta-hash" in answer.headers
+    ? { ...answer, headers: { ...answer.headers, "x-ms-meta-hash": sha256Base64("another") } }
+    : answer

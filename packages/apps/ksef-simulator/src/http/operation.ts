@@ -3,7 +3,9 @@
  *
  * Handlers see a request that has passed all gates, and know nothing of Express.
  */
+import type { Readable } from "node:stream"
 import type { z } from "zod"
+import type { StatusInfo } from "../state/values.ts"
 import type { Login } from "../state/world.ts"
 import type { LimitGroup } from "../rate-limit/limits.ts"
 import type { Answer } from "./answer.ts"
@@ -18,11 +20,20 @@ export const operationNames = [
   "redeem",
   "refresh",
   "endLogin",
+  "listLogins",
+  "endNamedLogin",
   "createToken",
+  "listTokens",
+  "showToken",
+  "revokeToken",
   "publicKeys",
   "openSession",
   "sendInvoice",
   "closeSession",
+  "openBatch",
+  "uploadPart",
+  "closeBatch",
+  "sessionList",
   "sessionStatus",
   "sessionInvoices",
   "failedInvoices",
@@ -31,9 +42,30 @@ export const operationNames = [
   "ksefNumberUpo",
   "sessionUpo",
   "downloadInvoice",
+  "queryMetadata",
   "downloadUrl",
+  "rateLimits",
+  "contextLimits",
+  "subjectLimits",
+  "testdata",
+  "certificateLimits",
+  "enrollmentData",
+  "enrollCertificate",
+  "enrollmentStatus",
+  "retrieveCertificates",
+  "revokeCertificate",
+  "queryCertificates",
+  "latarniaStatus",
+  "latarniaMessages",
 ] as const
 export type OperationName = (typeof operationNames)[number]
+
+/**
+ * What failures can be asked for: an operation, or an invoice inside of a package, which is no
+ * request of its own.
+ */
+export const failureTargets = [...operationNames, "batchInvoice"] as const
+export type FailureTarget = (typeof failureTargets)[number]
 
 /** Which token the caller must bear. */
 export type Access = "public" | "authentication" | "access" | "refresh" | "access-or-refresh"
@@ -43,9 +75,13 @@ export interface ReceivedRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly header: (name: string) => string | undefined
   readonly body: Uint8Array
+  /** The body before anybody has read it; only of operations with `streams`. */
+  readonly stream: Readable
   readonly clientIp: string
-  /** Which invoice failure was asked for, if any: the one failure a handler must know of. */
-  readonly dropsInvoice: boolean
+  /** How the invoice shall end, if that was asked for. */
+  readonly askedForEnd: StatusInfo | undefined
+  /** Whether the UPO of another invoice was asked for. */
+  readonly wantsOtherUpo: boolean
 }
 
 /** A request with the login that its token belongs to. */
@@ -55,20 +91,26 @@ export interface AuthorizedRequest extends ReceivedRequest {
 
 interface Endpoint {
   readonly name: OperationName
-  readonly method: "get" | "post" | "delete"
+  readonly method: "get" | "post" | "put" | "delete"
   readonly path: string
   readonly group: LimitGroup
+  /** The handler reads the body itself, however long it is. */
+  readonly streams?: true
+  /** Not a part of KSeF, so its outages do not touch it; failures by name do. */
+  readonly answersInOutage?: true
 }
 
-export type Operation =
-  | (Endpoint & {
-      readonly access: "public"
-      readonly handle: (request: ReceivedRequest) => Answer | Promise<Answer>
-    })
-  | (Endpoint & {
-      readonly access: Exclude<Access, "public">
-      readonly handle: (request: AuthorizedRequest) => Answer | Promise<Answer>
-    })
+export interface PublicOperation extends Endpoint {
+  readonly access: "public"
+  readonly handle: (request: ReceivedRequest) => Answer | Promise<Answer>
+}
+
+export interface AuthorizedOperation extends Endpoint {
+  readonly access: Exclude<Access, "public">
+  readonly handle: (request: AuthorizedRequest) => Answer | Promise<Answer>
+}
+
+export type Operation = PublicOperation | AuthorizedOperation
 
 export const parameter = (request: ReceivedRequest, name: string): string =>
   request.params[name] ?? ""

@@ -10,13 +10,17 @@ import { setTimeout as delay } from "node:timers/promises"
 import { loginBehind } from "../auth/gate.ts"
 import type { FailurePlan } from "../failures/failure-plan.ts"
 import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
+import { endAskedFor } from "../invoices/asked-for-end.ts"
 import type { Log } from "../log.ts"
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts"
+import { contextKey } from "../limits/context-limits.ts"
+import { isContextGroup } from "../rate-limit/limits.ts"
+import type { CountedCall, RateLimiter } from "../rate-limit/rate-limiter.ts"
 import type { Simulation } from "../simulation.ts"
-import type { Answer } from "./answer.ts"
+import type { Login } from "../state/world.ts"
+import { truncated, wronglyHashed, type Answer } from "./answer.ts"
 import type { Operation, ReceivedRequest } from "./operation.ts"
 import { refusalAnswer } from "./refusal-body.ts"
-import { Refused } from "./refusal.ts"
+import { badRequest, Refused } from "./refusal.ts"
 
 export interface Pipeline {
   readonly simulation: Simulation
@@ -39,16 +43,32 @@ const opaque = (status: number, retryAfter?: number): Answer => ({
   body: status === 503 ? "Service Unavailable" : "Internal Server Error",
 })
 
-const received = (request: Request, dropsInvoice: boolean): ReceivedRequest => ({
+const received = (request: Request, failure: FailurePlan | undefined): ReceivedRequest => ({
   params: Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, String(value)]),
   ),
   query: request.query,
   header: (name) => request.get(name),
   body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+  stream: request,
   clientIp: request.socket.remoteAddress ?? "",
-  dropsInvoice,
+  // The failures that a handler must know of; all others happen around it.
+  askedForEnd: endAskedFor(failure),
+  wantsOtherUpo: failure?.action === "otherUpo",
 })
+
+// Calls without a group of their own are counted each by itself.
+const countedAs = (
+  simulation: Simulation,
+  { group, name }: Operation,
+  { context }: Login,
+  { clientIp }: ReceivedRequest,
+): Omit<CountedCall, "now"> => {
+  if (!isContextGroup(group)) return { group, caller: clientIp, limits: undefined }
+  const set = simulation.world().rateLimits.get(contextKey(context))
+  const counter = group === "other" ? ` ${name}` : ""
+  return { group, caller: `${contextKey(context)} ${clientIp}${counter}`, limits: set?.[group] }
+}
 
 const perform = (
   { simulation, limiter }: Pipeline,
@@ -56,18 +76,15 @@ const perform = (
   request: ReceivedRequest,
 ): Answer | Promise<Answer> => {
   const now = simulation.now()
+  const { group } = operation
   if (operation.access === "public") {
-    limiter(operation.group, request.clientIp, now)
+    limiter({ group, caller: request.clientIp, now, limits: undefined })
     return operation.handle(request)
   }
   const { secret } = simulation.founded()
   const authorization = request.header("authorization")
   const login = loginBehind(simulation.world(), secret, authorization, operation.access, now)
-  const caller =
-    operation.group === "public"
-      ? request.clientIp
-      : `${login.context.type} ${login.context.value} ${request.clientIp}`
-  limiter(operation.group, caller, now)
+  limiter({ ...countedAs(simulation, operation, login, request), now })
   return operation.handle({ ...request, login })
 }
 
@@ -87,8 +104,7 @@ const performed = async (
   failure: FailurePlan | undefined,
 ): Promise<Answer> => {
   try {
-    const dropsInvoice = failure?.action === "dropInvoice550"
-    return await perform(pipeline, operation, received(request, dropsInvoice))
+    return await perform(pipeline, operation, received(request, failure))
   } catch (error) {
     if (error instanceof Refused) return refused(pipeline.simulation, request, error)
     throw error
@@ -102,7 +118,7 @@ const outcomeOf = async (
   operation: Operation,
   request: Request,
 ): Promise<Outcome> => {
-  const outage = pipeline.failures.outage()
+  const outage = operation.answersInOutage ? "off" : pipeline.failures.outage()
   if (outage !== "off") return outage === "reset" ? undefined : opaque(503)
   const failure = pipeline.failures.take(operation.name)
   const proceed = (): Promise<Answer> => performed(pipeline, operation, request, failure)
@@ -129,7 +145,20 @@ const outcomeOf = async (
       await delay(failure.delayMs ?? 1000, undefined, { signal: pipeline.stopping })
       return answer
     }
+    case "truncateBody":
+      return truncated(await proceed())
+    case "wrongHash":
+      return wronglyHashed(await proceed())
+    case "400": {
+      const error = badRequest(failure.code ?? 21184, "zlecone przez sterowanie symulatora")
+      return refused(pipeline.simulation, request, error)
+    }
+    case "dropInvoice405":
+    case "dropInvoice500":
     case "dropInvoice550":
+    case "rejectInvoice450":
+    case "strangeInvoice499":
+    case "otherUpo":
     case undefined:
       return proceed()
   }

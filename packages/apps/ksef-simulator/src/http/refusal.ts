@@ -15,6 +15,8 @@ export const badRequestTexts = {
   21111: "Nieprawidłowe wyzwanie autoryzacyjne",
   21115: "Nieprawidłowy certyfikat",
   21117: "Nieprawidłowy identyfikator podmiotu dla wskazanego typu kontekstu",
+  21157: "Nieprawidłowy rozmiar części pakietu",
+  21161: "Przekroczono dozwoloną liczbę części pakietu",
   21155: "Przekroczona dozwolona liczba faktur w sesji",
   21164: "Faktura o podanym identyfikatorze nie istnieje",
   21165: "Faktura o podanym numerze KSeF nie jest jeszcze dostępna",
@@ -23,6 +25,10 @@ export const badRequestTexts = {
   21173: "Brak sesji o wskazanym numerze referencyjnym",
   21178: "Nie znaleziono UPO dla podanych kryteriów",
   21180: "Status sesji nie pozwala na wykonanie operacji",
+  21183: "Zakres filtrowania wykracza poza dostępny zakres danych",
+  21184: "Operacja jest chwilowo niedostępna",
+  21205: "Pakiet nie może być pusty",
+  21208: "Czas oczekiwania na requesty upload lub finish został przekroczony",
   21217: "Nieprawidłowe kodowanie znaków",
   21301: "Brak autoryzacji do wykonania operacji",
   21304: "Nie znaleziono operacji uwierzytelniania",
@@ -30,10 +36,29 @@ export const badRequestTexts = {
   21402: "Nieprawidłowy rozmiar pliku",
   21403: "Nieprawidłowy skrót pliku",
   21405: "Błąd walidacji danych wejściowych",
+  21418: "Przekazany token kontynuacji ma nieprawidłowy format",
   21470: "Nieznany lub wycofany identyfikator klucza publicznego",
+  25001: "Brak możliwości pobrania danych do CSR dla wykorzystanego sposobu uwierzytelnienia",
+  25002: "Brak możliwości złożenia wniosku dla wykorzystanego sposobu uwierzytelnienia",
+  25003: "Dane w CSR nie zgadzają się z danymi w użytym wektorze uwierzytelniającym",
+  25004: "Niepoprawny format CSR lub niepoprawny podpis CSR",
+  25005: "Wniosek certyfikacyjny o podanym numerze referencyjnym nie istnieje",
+  25006: "Osiągnięto limit możliwych do złożenia wniosków certyfikacyjnych",
+  25007: "Osiągnięto limit dopuszczalnej liczby posiadanych certyfikatów",
+  25008: "Certyfikat o podanym numerze seryjnym nie istnieje",
+  25009: "Certyfikat jest już odwołany, zablokowany lub nieważny",
+  25010: "Nieprawidłowy typ lub długość klucza",
+  25011: "Nieprawidłowy algorytm podpisu CSR",
+  26001: "Nie można nadać tokenowi uprawnień, których nie posiadasz",
+  26002: "Nie można wygenerować tokena dla obecnego typu kontekstu",
 } as const
 
 export type BadRequestCode = keyof typeof badRequestTexts
+
+/** Every code, ascending. */
+export const badRequestCodes = Object.keys(badRequestTexts).map(
+  Number,
+) as ReadonlyArray<BadRequestCode>
 
 export type ForbiddenReason = "missing-permissions" | "insufficient-resource-access"
 

@@ -15,7 +15,9 @@ export interface Routes {
   /** Under `/v2`. */
   readonly api: ReadonlyArray<Operation>
   /** At the root. */
-  readonly downloads: ReadonlyArray<Operation>
+  readonly beside: ReadonlyArray<Operation>
+  /** At the root; they read bodies of any size themselves. */
+  readonly uploads: ReadonlyArray<Operation>
   /** Under `/_sim`. */
   readonly control: Router
 }
@@ -38,16 +40,17 @@ export const makeApp = (pipeline: Pipeline, routes: Routes): Express => {
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
-  app.use(express.raw({ type: () => true, limit: largestBody }))
-  app.use("/_sim", routes.control)
   const mount = (prefix: string, operations: ReadonlyArray<Operation>): void => {
     for (const operation of operations) {
       app[operation.method](`${prefix}${operation.path}`, serve(pipeline, operation))
     }
   }
+  mount("", routes.uploads)
+  app.use(express.raw({ type: () => true, limit: largestBody }))
+  app.use("/_sim", routes.control)
   // Clients differ in whether they add /v2 to the base address themselves: both find the API.
   for (const prefix of ["/v2", ""]) mount(prefix, routes.api)
-  mount("", routes.downloads)
+  mount("", routes.beside)
   app.use(serveUnknown(pipeline))
   app.use(whenBroken(pipeline.log))
   return app

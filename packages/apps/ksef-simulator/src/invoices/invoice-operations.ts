@@ -21,7 +21,7 @@ const identityBody = ({ verdict }: InvoiceReceived) =>
   verdict.identity === undefined ? {} : { invoiceNumber: verdict.identity.number }
 
 const acknowledgedBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instant) => {
-  const { url, expiresAt } = links.forInvoice(invoice)
+  const { url, expiresAt } = links(invoice.sessionReference, invoice.reference)
   return {
     ksefNumber: invoice.verdict.ksefNumber,
     acquisitionDate: isoWithOffset(invoice.verdictAt),
@@ -35,6 +35,7 @@ const invoiceBody = (invoice: InvoiceReceived, links: DownloadLinks, now: Instan
   ordinalNumber: invoice.ordinal,
   referenceNumber: invoice.reference,
   invoiceHash: invoice.invoiceHash,
+  ...(invoice.fileName === undefined ? {} : { invoiceFileName: invoice.fileName }),
   invoicingDate: isoWithOffset(invoice.at),
   ...(now < invoice.verdictAt ? {} : identityBody(invoice)),
   ...(now < invoice.verdictAt ? {} : { invoicingMode: invoice.mode }),
@@ -67,8 +68,7 @@ const showInvoice = (
   request: AuthorizedRequest,
 ): Answer => {
   const reference = parameter(request, "invoice")
-  const { invoices } = ownSession(simulation, request)
-  const invoice = invoices.find((one) => one.reference === reference)
+  const invoice = ownSession(simulation, request).invoicesByReference.get(reference)
   if (invoice === undefined) throw badRequest(21405, `invoiceReferenceNumber: ${reference}`)
   return json(200, invoiceBody(invoice, links, simulation.now()))
 }

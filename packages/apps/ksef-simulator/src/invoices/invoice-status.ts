@@ -1,6 +1,7 @@
 /** What an invoice shows at a given moment. Pure: 100, then 150, then its verdict. */
 import type { Instant } from "@procurement/domain/calendar"
-import type { InvoiceReceived, StatusInfo } from "../state/facts.ts"
+import type { InvoiceReceived } from "../state/facts.ts"
+import type { StatusInfo } from "../state/values.ts"
 
 const accepted: StatusInfo = {
   code: 100,

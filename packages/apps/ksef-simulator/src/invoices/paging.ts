@@ -1,7 +1,9 @@
 /**
  * Lists in pages: `pageSize` from 10 to 1000 and an opaque token for the next page.
  *
- * The token names the last entry given, so entries that come in between change nothing.
+ * The token names the place of the last entry given, so entries that come in between change
+ * nothing. Places ascend along the list, whatever its order: a list that begins with the newest
+ * counts them down from zero.
  */
 import { z } from "zod"
 import { validated, type ReceivedRequest } from "../http/operation.ts"
@@ -14,13 +16,30 @@ export interface Page<A> {
 
 const Query = z.object({ pageSize: z.coerce.number().int().min(10).max(1000).default(10) })
 
-const tokenFor = (ordinal: number): string => Buffer.from(`after:${ordinal}`).toString("base64url")
+const tokenFor = (place: number): string => Buffer.from(`after:${place}`).toString("base64url")
 
-const ordinalIn = (token: string | undefined): number => {
-  if (token === undefined || token === "") return 0
-  const [, digits] = /^after:(\d{1,9})$/.exec(Buffer.from(token, "base64url").toString()) ?? []
-  if (digits === undefined) throw badRequest(21405, "x-continuation-token")
+/** The place that the request continues after; none for the first page. Refuses with 21418. */
+export const placeOf = (request: ReceivedRequest): number | undefined => {
+  const token = request.header("x-continuation-token")
+  if (token === undefined || token === "") return undefined
+  const [, digits] = /^after:(-?\d{1,9})$/.exec(Buffer.from(token, "base64url").toString()) ?? []
+  if (digits === undefined) throw badRequest(21418)
   return Number(digits)
+}
+
+/** The page of a list in the order of its places. */
+export const pageFrom = <A>(
+  all: ReadonlyArray<A>,
+  pageSize: number,
+  after: number | undefined,
+  place: (entry: A) => number,
+): Page<A> => {
+  const found = after === undefined ? 0 : all.findIndex((entry) => place(entry) > after)
+  const from = found < 0 ? all.length : found
+  const entries = all.slice(from, from + pageSize)
+  const last = entries.at(-1)
+  if (last === undefined || from + pageSize >= all.length) return { entries }
+  return { entries, continuationToken: tokenFor(place(last)) }
 }
 
 /** The page that a request asks for, of entries in the order of their ordinals. */
@@ -29,10 +48,5 @@ export const pageOf = <A extends { readonly ordinal: number }>(
   request: ReceivedRequest,
 ): Page<A> => {
   const { pageSize } = validated(Query, request.query)
-  const after = ordinalIn(request.header("x-continuation-token"))
-  const rest = all.filter(({ ordinal }) => ordinal > after)
-  const entries = rest.slice(0, pageSize)
-  const last = entries.at(-1)
-  if (last === undefined || rest.length <= entries.length) return { entries }
-  return { entries, continuationToken: tokenFor(last.ordinal) }
+  return pageFrom(all, pageSize, placeOf(request), ({ ordinal }) => ordinal)
 }

@@ -11,14 +11,13 @@ import { requireAnyOf } from "../auth/permissions.ts"
 import { json, sha256Base64, type Answer } from "../http/answer.ts"
 import { jsonBody, type AuthorizedRequest } from "../http/operation.ts"
 import { badRequest } from "../http/refusal.ts"
+import { sessionLimitsOf } from "../limits/session-limits.ts"
 import { ownOpenSession } from "../sessions/own-session.ts"
 import type { Simulation } from "../simulation.ts"
-import type { InvoicingMode, Verdict } from "../state/facts.ts"
+import type { InvoicingMode, Verdict } from "../state/values.ts"
 import type { Session } from "../state/world.ts"
 import { decryptInvoice } from "./decryption.ts"
 import { judgeInvoice } from "./verdict.ts"
-
-const mostInvoicesInSession = 10_000
 
 const Sha256 = z.base64().length(44)
 
@@ -121,7 +120,10 @@ export const sendInvoice = async (
   }
   // From here to the record nothing waits: the session may have closed while the file was written.
   const session = ownOpenSession(simulation, request)
-  if (session.invoices.length >= mostInvoicesInSession) throw badRequest(21155)
+  const limits = sessionLimitsOf(simulation.world(), session.context).online
+  if (session.invoices.length >= limits.invoices) {
+    throw badRequest(21155, `${session.reference}: ${limits.invoices}`)
+  }
   checkTechnicalCorrection(simulation, body)
   const now = simulation.now()
   const verdict = judgeInvoice(
@@ -131,7 +133,8 @@ export const sendInvoice = async (
       isAsAnnounced,
       contextNip: nipOfContext(session.context),
       today: warsawDate(now),
-      isDropped: request.dropsInvoice,
+      askedForEnd: request.askedForEnd,
+      largestBytes: limits.invoiceBytes,
     },
     (sellerNip) => simulation.newKsefNumber(sellerNip, now),
   )

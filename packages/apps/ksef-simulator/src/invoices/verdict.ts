@@ -1,13 +1,13 @@
 /**
  * What becomes of a received invoice: the checks of KSeF in their order, the first failure decides.
  *
- * 435 not decrypted, 430 not the announced file, 450 not a valid FA(3), 410 another seller than the
- * context, 550 dropped on request, 440 a duplicate, otherwise 200 and a number. Figures are not
- * checked, as KSeF does not. Source: CIRFMF/ksef-docs, faktury/weryfikacja-faktury.md and
- * sesja-interaktywna.md, consulted 2026-11-20.
+ * 435 not decrypted, 430 not the announced file or too large, 450 not a valid FA(3), 415 with an
+ * attachment, 410 another seller than the context, 440 a duplicate, otherwise 200 and a number.
+ * Figures are not checked, as KSeF does not. Source: CIRFMF/ksef-docs,
+ * faktury/weryfikacja-faktury.md and sesja-interaktywna.md, consulted 2026-11-20.
  */
 import { readFa3, validateFa3 } from "@procurement/adapter-fa3"
-import type { InvoiceIdentity, StatusInfo, Verdict } from "../state/facts.ts"
+import type { InvoiceIdentity, StatusInfo, Verdict } from "../state/values.ts"
 import type { World } from "../state/world.ts"
 import { identityKey } from "./invoice-identity.ts"
 
@@ -20,7 +20,10 @@ export interface ReceivedDocument {
   readonly contextNip: string | undefined
   /** The day of reception in Warsaw, `YYYY-MM-DD`. */
   readonly today: string
-  readonly isDropped: boolean
+  /** The end that was asked for through the control API, if any. */
+  readonly askedForEnd: StatusInfo | undefined
+  /** The context's limit. */
+  readonly largestBytes: number
 }
 
 const statuses = {
@@ -30,7 +33,7 @@ const statuses = {
   undecryptable: { code: 435, description: "Błąd odszyfrowania pliku" },
   duplicate: { code: 440, description: "Duplikat faktury" },
   invalid: { code: 450, description: "Błąd weryfikacji semantyki dokumentu faktury" },
-  dropped: { code: 550, description: "Operacja została anulowana przez system" },
+  attachment: { code: 415, description: "Brak możliwości wysyłania faktury z załącznikiem" },
 } as const satisfies Record<string, StatusInfo>
 
 const mostDetails = 50
@@ -43,6 +46,23 @@ const findingsIn = (bytes: Uint8Array, today: string): ReadonlyArray<string> =>
   validateFa3(bytes, { rules: "ksef", today, checkNipDigits: false }).map(
     ({ rule, path, message }) => `${rule} ${path}: ${message}`,
   )
+
+const hasAttachment = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("Zalacznik>")
+
+// A part of a text holds on to all of it in V8: what is kept for ever must be a text of its own.
+const ownText = (text: string): string => Buffer.from(text).toString()
+
+const identityOf = (bytes: Uint8Array): InvoiceIdentity => {
+  const { sellerNip, kind, number, issueDate, buyerNip } = readFa3(bytes)
+  const identity = {
+    sellerNip: ownText(sellerNip),
+    kind: ownText(kind),
+    number: ownText(number),
+    issueDate: ownText(issueDate),
+  }
+  return buyerNip === undefined ? identity : { ...identity, buyerNip: ownText(buyerNip) }
+}
 
 const duplicateOf = (world: World, identity: InvoiceIdentity): Verdict | undefined => {
   const original = world.acceptedByIdentity.get(identityKey(identity))
@@ -73,15 +93,19 @@ export const judgeInvoice = (
   if (!document.isAsAnnounced) {
     return refused(statuses.fileMismatch, "Skrót lub rozmiar pliku nie zgadza się z metadanymi")
   }
+  if (bytes.length > document.largestBytes) {
+    return refused(statuses.fileMismatch, `Rozmiar pliku przekracza ${document.largestBytes} B`)
+  }
   const findings = findingsIn(bytes, document.today)
   if (findings.length > 0) return refused(statuses.invalid, ...findings.slice(0, mostDetails))
-  const { sellerNip, kind, number, issueDate } = readFa3(bytes)
-  const identity: InvoiceIdentity = { sellerNip, kind, number, issueDate }
+  const identity = identityOf(bytes)
+  const { sellerNip } = identity
+  if (hasAttachment(bytes)) return { ...refused(statuses.attachment), identity }
   if (sellerNip !== contextNip) {
     const detail = `NIP sprzedawcy ${sellerNip} nie jest kontekstem sesji`
     return { ...refused(statuses.wrongContext, detail), identity }
   }
-  if (document.isDropped) return { ...refused(statuses.dropped), identity }
+  if (document.askedForEnd !== undefined) return { ...refused(document.askedForEnd), identity }
   const duplicate = duplicateOf(world, identity)
   if (duplicate !== undefined) return duplicate
   return { status: statuses.accepted, identity, ksefNumber: numberFor(sellerNip) }

@@ -1,17 +1,22 @@
 /**
  * The invoices themselves, each under the SHA-256 of its bytes.
  *
- * A document that `put` has answered for survives a crash; putting it again changes nothing.
+ * A document that `put` or `putAll` has answered for survives a crash; putting it again changes
+ * nothing. Single ones are files of their own, those of packages share one.
  */
 import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { openDocumentPack, type PackedDocument } from "./document-pack.ts"
 import { syncFolder } from "./journal.ts"
 
 export interface DocumentStore {
   /** `hash` is SHA-256 in Base64 and belongs to the bytes: the caller has checked it. */
   readonly put: (hash: string, bytes: Uint8Array) => Promise<void>
+  /** The same for many at once. */
+  readonly putAll: (documents: ReadonlyArray<PackedDocument>) => Promise<void>
   readonly get: (hash: string) => Promise<Uint8Array | undefined>
   readonly clear: () => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -37,15 +42,18 @@ const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 }
 
+const packName = "packages.bin"
+
 /** Documents as files of that folder, which exists. */
-export const fileDocumentStore = (folder: string): DocumentStore => {
+export const openDocumentStore = async (folder: string): Promise<DocumentStore> => {
+  const pack = await openDocumentPack(join(folder, packName))
   let written = 0
   const pathOf = (hash: string): string =>
     join(folder, `${Buffer.from(hash, "base64").toString("hex")}.xml`)
   return {
     put: async (hash, bytes) => {
       const path = pathOf(hash)
-      if (await exists(path)) return
+      if (pack.has(hash) || (await exists(path))) return
       written += 1
       // Two requests may bring the same document at once: each writes a file of its own.
       const temporary = `${path}.${written}.new`
@@ -53,7 +61,10 @@ export const fileDocumentStore = (folder: string): DocumentStore => {
       await rename(temporary, path)
       await syncFolder(folder)
     },
+    putAll: pack.append,
     get: async (hash) => {
+      const packed = await pack.get(hash)
+      if (packed !== undefined) return packed
       try {
         return await readFile(pathOf(hash))
       } catch (error) {
@@ -62,8 +73,11 @@ export const fileDocumentStore = (folder: string): DocumentStore => {
       }
     },
     clear: async () => {
-      for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+      await pack.clear()
+      const names = (await readdir(folder)).filter((name) => name !== packName)
+      for (const name of names) await rm(join(folder, name), { force: true })
     },
+    close: pack.close,
   }
 }
 
@@ -73,7 +87,11 @@ export const memoryDocumentStore = (): DocumentStore => {
     put: async (hash, bytes) => {
       documents.set(hash, bytes)
     },
+    putAll: async (packed) => {
+      for (const { hash, bytes } of packed) documents.set(hash, bytes)
+    },
     get: async (hash) => documents.get(hash),
     clear: async () => documents.clear(),
+    close: async () => undefined,
   }
 }

@@ -27,16 +27,37 @@ const newLine = 0x0a
 
 const lineOf = (fact: Fact): string => `${JSON.stringify(fact)}\n`
 
-const readFact = (line: string, index: number): Fact => {
+const readFact = (line: string, number: number): Fact => {
   try {
     return JSON.parse(line) as Fact
   } catch (cause) {
-    throw new Error(`line ${index + 1} of the journal is damaged`, { cause })
+    throw new Error(`line ${number} of the journal is damaged`, { cause })
   }
 }
 
-const readFacts = (text: string): ReadonlyArray<Fact> =>
-  text === "" ? [] : text.trimEnd().split("\n").map(readFact)
+const readBytes = 4 << 20
+
+/** Reads the file piece by piece, which may be larger than a text can be. */
+const readFacts = async (
+  file: FileHandle,
+): Promise<{ readonly facts: ReadonlyArray<Fact>; readonly complete: number }> => {
+  const facts: Array<Fact> = []
+  let complete = 0
+  let rest = Buffer.alloc(0)
+  for (;;) {
+    const piece = Buffer.allocUnsafe(readBytes)
+    const { bytesRead } = await file.read(piece, 0, readBytes, complete + rest.length)
+    if (bytesRead === 0) return { facts, complete }
+    const bytes = Buffer.concat([rest, piece.subarray(0, bytesRead)])
+    let from = 0
+    for (let end = bytes.indexOf(newLine); end >= 0; end = bytes.indexOf(newLine, from)) {
+      facts.push(readFact(bytes.toString("utf8", from, end), facts.length + 1))
+      from = end + 1
+    }
+    complete += from
+    rest = bytes.subarray(from)
+  }
+}
 
 /** A file's name is durable only when its folder is synced (fsync(2)). */
 export const syncFolder = async (folder: string): Promise<void> => {
@@ -49,10 +70,9 @@ export const syncFolder = async (folder: string): Promise<void> => {
 }
 
 const recover = async (handle: FileHandle): Promise<ReadonlyArray<Fact>> => {
-  const bytes = await handle.readFile()
-  const complete = bytes.lastIndexOf(newLine) + 1
-  if (complete < bytes.length) await handle.truncate(complete)
-  return readFacts(bytes.subarray(0, complete).toString("utf8"))
+  const { facts, complete } = await readFacts(handle)
+  await handle.truncate(complete)
+  return facts
 }
 
 const writeAll = async (path: string, facts: ReadonlyArray<Fact>): Promise<void> => {
@@ -109,9 +129,14 @@ const journalOn = (path: string, first: FileHandle): Journal => {
 /** Opens the journal in that file, which is made when it does not exist. */
 export const openJournal = async (path: string): Promise<OpenedJournal> => {
   const handle = await open(path, "a+")
-  const facts = await recover(handle)
-  await syncFolder(dirname(path))
-  return { journal: journalOn(path, handle), facts }
+  try {
+    const facts = await recover(handle)
+    await syncFolder(dirname(path))
+    return { journal: journalOn(path, handle), facts }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 /** A journal that remembers nothing, for simulators that need not survive. */

@@ -6,7 +6,8 @@
  */
 import { constants, privateDecrypt } from "node:crypto"
 import { badRequest } from "../http/refusal.ts"
-import type { KeyPublished, KeyUsage } from "../state/facts.ts"
+import type { KeyPublished } from "../state/facts.ts"
+import type { KeyUsage } from "../state/values.ts"
 import type { World } from "../state/world.ts"
 
 const candidates = (

@@ -8,7 +8,8 @@ import { makeTestSeal } from "@procurement/adapter-xades"
 import { instant, type Instant } from "@procurement/domain/calendar"
 import { hash, X509Certificate } from "node:crypto"
 import type { RandomSource } from "../random.ts"
-import type { Fact, Founded, KeyPair, KeyPublished, KeyUsage } from "../state/facts.ts"
+import type { Fact, Founded, KeyPublished } from "../state/facts.ts"
+import type { KeyPair, KeyUsage } from "../state/values.ts"
 
 /** The NIP of the Ministry of Finance. */
 const ministryNip = "5260250274"

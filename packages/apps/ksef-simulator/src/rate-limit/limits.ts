@@ -1,37 +1,87 @@
 /**
- * KSeF's limits, by group of endpoints; each caller (context and address) has its own windows.
+ * KSeF's limits as they apply: the domain's table, those of calls that the domain never makes, and
+ * what was set for a context as on KSeF's test environment.
  *
- * Opening and closing a session share the group `onlineSession`. Source: CIRFMF/ksef-docs,
- * limity/limity-api.md, consulted 2026-11-20.
+ * Source: CIRFMF/ksef-docs, limity/limity-api.md and open-api.json 2.6.0, consulted 2026-11-21.
  */
-import type { Thresholds } from "./sliding-window.ts"
+import { ksefLimits, type GroupLimits } from "@procurement/domain/clearance"
 
-export const limits = {
-  public: { perSecond: 60 },
-  onlineSession: { perSecond: 10, perMinute: 30, perHour: 120 },
-  invoiceSend: { perSecond: 10, perMinute: 30, perHour: 180 },
-  invoiceStatus: { perSecond: 30, perMinute: 120, perHour: 1200 },
-  sessionInvoiceList: { perSecond: 10, perMinute: 20, perHour: 200 },
-  sessionMisc: { perSecond: 10, perMinute: 120, perHour: 1200 },
-  invoiceDownload: { perSecond: 8, perMinute: 16, perHour: 64 },
-  other: { perSecond: 10, perMinute: 30, perHour: 120 },
-} as const satisfies Record<string, Thresholds>
+/** Calls that our own side of KSeF does not make; their limits stand beside the domain's. */
+const furtherLimits = {
+  invoiceExport: { perSecond: 8, perMinute: 16, perHour: 20 },
+  invoiceExportStatus: { perSecond: 10, perMinute: 60, perHour: 600 },
+} as const satisfies Readonly<Record<string, GroupLimits>>
 
-/** `unlimited`: download links, which KSeF does not count. */
-export type LimitGroup = keyof typeof limits | "unlimited"
+const limits = { ...furtherLimits, ...ksefLimits }
+
+export type LimitedGroup = keyof typeof limits
+
+/** `unlimited`: upload and download addresses, which KSeF does not count. */
+export type LimitGroup = LimitedGroup | "unlimited"
+
+/** The groups that a context's limits are made of, in the order of the API. */
+export const contextGroups = [
+  "onlineSession",
+  "batchSession",
+  "invoiceSend",
+  "invoiceStatus",
+  "sessionList",
+  "sessionInvoiceList",
+  "sessionMisc",
+  "invoiceMetadata",
+  "invoiceExport",
+  "invoiceExportStatus",
+  "invoiceDownload",
+  "other",
+] as const satisfies ReadonlyArray<LimitedGroup>
+export type ContextGroup = (typeof contextGroups)[number]
+
+export const isContextGroup = (group: LimitGroup): group is ContextGroup =>
+  contextGroups.some((one) => one === group)
+
+/** As the API writes them: all three of every group. */
+export type ContextRateLimits = Readonly<Record<ContextGroup, Required<GroupLimits>>>
 
 const times = (limit: number | undefined, scale: number): number | undefined =>
   limit === undefined ? undefined : Math.max(1, Math.floor(limit * scale))
 
-/** Limits `scale` times as generous, at least one request a window; undefined for no limit. */
-export const scaledLimits = (group: LimitGroup, scale: number): Thresholds | undefined => {
-  if (group === "unlimited") return undefined
-  const thresholds: Thresholds = limits[group]
-  const perMinute = times(thresholds.perMinute, scale)
-  const perHour = times(thresholds.perHour, scale)
+/** Limits `scale` times as generous, at least one request a window. */
+export const scaledLimits = (group: LimitedGroup, scale: number): GroupLimits => {
+  const { perSecond, perMinute, perHour }: GroupLimits = limits[group]
+  const minute = times(perMinute, scale)
+  const hour = times(perHour, scale)
   return {
-    perSecond: Math.max(1, Math.floor(thresholds.perSecond * scale)),
-    ...(perMinute === undefined ? {} : { perMinute }),
-    ...(perHour === undefined ? {} : { perHour }),
+    perSecond: Math.max(1, Math.floor(perSecond * scale)),
+    ...(minute === undefined ? {} : { perMinute: minute }),
+    ...(hour === undefined ? {} : { perHour: hour }),
   }
 }
+
+/** Where nothing is limited: the largest number the API can write. */
+const noLimit = 2 ** 31 - 1
+
+const toldLimits = (group: ContextGroup, scale: number | undefined): Required<GroupLimits> => {
+  const { perSecond, perMinute, perHour }: Partial<GroupLimits> =
+    scale === undefined ? {} : scaledLimits(group, scale)
+  return {
+    perSecond: perSecond ?? noLimit,
+    perMinute: perMinute ?? noLimit,
+    perHour: perHour ?? noLimit,
+  }
+}
+
+/** What a context is told of its limits; without a scale nothing is limited. */
+export const contextRateLimits = (scale: number | undefined): ContextRateLimits => ({
+  onlineSession: toldLimits("onlineSession", scale),
+  batchSession: toldLimits("batchSession", scale),
+  invoiceSend: toldLimits("invoiceSend", scale),
+  invoiceStatus: toldLimits("invoiceStatus", scale),
+  sessionList: toldLimits("sessionList", scale),
+  sessionInvoiceList: toldLimits("sessionInvoiceList", scale),
+  sessionMisc: toldLimits("sessionMisc", scale),
+  invoiceMetadata: toldLimits("invoiceMetadata", scale),
+  invoiceExport: toldLimits("invoiceExport", scale),
+  invoiceExportStatus: toldLimits("invoiceExportStatus", scale),
+  invoiceDownload: toldLimits("invoiceDownload", scale),
+  other: toldLimits("other", scale),
+})

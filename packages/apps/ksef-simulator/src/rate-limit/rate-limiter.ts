@@ -1,20 +1,34 @@
 /** The windows of all callers, in memory: a restarted simulator counts from zero. */
 import type { Instant } from "@procurement/domain/calendar"
+import type { GroupLimits } from "@procurement/domain/clearance"
 import { Refused } from "../http/refusal.ts"
 import { scaledLimits, type LimitGroup } from "./limits.ts"
 import { admit, type History } from "./sliding-window.ts"
 
-/** Counts a request, or refuses it with 429. */
-export type RateLimiter = (group: LimitGroup, caller: string, now: Instant) => void
+export interface CountedCall {
+  readonly group: LimitGroup
+  /** Whose windows it counts in. */
+  readonly caller: string
+  readonly now: Instant
+  /** What was set for the caller's context; otherwise the simulator's own limits apply. */
+  readonly limits: GroupLimits | undefined
+}
 
-/** Without a scale nothing is limited. */
+/** Counts a request, or refuses it with 429. */
+export type RateLimiter = (call: CountedCall) => void
+
+/** Without a scale nothing is limited unless it was set for a context. */
 export const makeRateLimiter = (scale: number | undefined): RateLimiter => {
   const histories = new Map<string, History>()
-  return (group, caller, now) => {
-    const thresholds = scale === undefined ? undefined : scaledLimits(group, scale)
-    if (thresholds === undefined) return
-    const key = `${group} ${caller}`
-    const admission = admit(histories.get(key) ?? [], thresholds, now)
+  const limitsOf = ({ group, limits }: CountedCall): GroupLimits | undefined => {
+    if (group === "unlimited") return undefined
+    return limits ?? (scale === undefined ? undefined : scaledLimits(group, scale))
+  }
+  return (call) => {
+    const limits = limitsOf(call)
+    if (limits === undefined) return
+    const key = `${call.group} ${call.caller}`
+    const admission = admit(histories.get(key) ?? [], limits, call.now)
     histories.set(key, admission.history)
     if (admission.admitted) return
     const { retryAfterSeconds } = admission

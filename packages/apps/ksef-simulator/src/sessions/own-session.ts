@@ -15,12 +15,13 @@ export const ownSession = (simulation: Simulation, request: AuthorizedRequest): 
   return session
 }
 
-/** The caller's session, open with its key; refuses with 21180 when it is not open. */
+/** The caller's interactive session, open with its key; refuses with 21180 when it is not open. */
 export const ownOpenSession = (
   simulation: Simulation,
   request: AuthorizedRequest,
 ): Session & { readonly cipherKey: string } => {
   const session = ownSession(simulation, request)
+  if (session.batch !== undefined) throw badRequest(21173, session.reference)
   const { cipherKey } = session
   if (cipherKey === undefined || !isOpen(session, simulation.now())) {
     throw badRequest(21180, session.reference)

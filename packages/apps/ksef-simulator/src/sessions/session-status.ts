@@ -1,13 +1,14 @@
 /**
  * What a session shows at a given moment. Pure: from its facts and the time alone.
  *
- * 100 open; 170 closed, verdicts or the UPO outstanding; then 200, 445 (no valid invoice) or 440
- * (nothing sent). 415 from the start when its key could not be opened. A session closes itself
- * when its validity ends.
+ * Interactive: 100 open; 170 closed, verdicts or the UPO outstanding; then 200, 445 (no valid
+ * invoice) or 440 (nothing sent). 415 from the start when its key could not be opened. A session
+ * closes itself when its validity ends.
  */
 import { instant, type Instant } from "@procurement/domain/calendar"
+import { batchReadyAt, batchStatusAt } from "../batch/batch-status.ts"
 import { invoiceStatusAt } from "../invoices/invoice-status.ts"
-import type { StatusInfo } from "../state/facts.ts"
+import type { StatusInfo } from "../state/values.ts"
 import type { Session } from "../state/world.ts"
 
 export interface SessionCounters {
@@ -37,12 +38,14 @@ export const isOpen = (session: Session, now: Instant): boolean =>
   session.cipherKey !== undefined && closedAtOf(session, now) === undefined
 
 export const countersAt = ({ invoices }: Session, now: Instant): SessionCounters => {
-  const codes = invoices.map((invoice) => invoiceStatusAt(invoice, now).code)
-  return {
-    invoiceCount: invoices.length,
-    successfulInvoiceCount: codes.filter((code) => code === 200).length,
-    failedInvoiceCount: codes.filter((code) => code >= 400).length,
+  let successfulInvoiceCount = 0
+  let failedInvoiceCount = 0
+  for (const invoice of invoices) {
+    const { code } = invoiceStatusAt(invoice, now)
+    if (code === 200) successfulInvoiceCount += 1
+    if (code >= 400) failedInvoiceCount += 1
   }
+  return { invoiceCount: invoices.length, successfulInvoiceCount, failedInvoiceCount }
 }
 
 /** When the last verdict is known and the session is closed, the UPO takes a little longer. */
@@ -57,6 +60,7 @@ export const sessionStatusAt = (
   now: Instant,
   delayMillis: number,
 ): StatusInfo => {
+  if (session.batch !== undefined) return batchStatusAt(session, now, delayMillis)
   if (session.cipherKey === undefined) return statuses.keyFailed
   const closedAt = closedAtOf(session, now)
   if (closedAt === undefined) return statuses.open
@@ -69,12 +73,17 @@ export const sessionStatusAt = (
 /** When anything the status shows last changed. */
 export const updatedAt = (session: Session, now: Instant, delayMillis: number): Instant => {
   const closedAt = closedAtOf(session, now)
-  const changes: ReadonlyArray<number> = [
-    session.at,
-    ...session.invoices.map(({ verdictAt }) => verdictAt),
-    ...(closedAt === undefined ? [] : [closedAt, readyAt(session, closedAt, delayMillis)]),
-  ]
-  return instant(
-    changes.reduce((latest, at) => (at <= now ? Math.max(latest, at) : latest), session.at),
-  )
+  const ended =
+    session.batch === undefined
+      ? closedAt && readyAt(session, closedAt, delayMillis)
+      : batchReadyAt(session, delayMillis)
+  let latest: number = session.at
+  const take = (at: number | undefined): void => {
+    if (at !== undefined && at <= now && at > latest) latest = at
+  }
+  for (const { verdictAt } of session.invoices) take(verdictAt)
+  for (const { at } of session.parts.values()) take(at)
+  take(closedAt)
+  take(ended)
+  return instant(latest)
 }

@@ -6,52 +6,22 @@
  * instant from which they show.
  */
 import type { Instant } from "@procurement/domain/calendar"
-
-export type ContextType = "Nip" | "InternalId" | "NipVatUe" | "PeppolId"
-
-export interface ContextIdentifier {
-  readonly type: ContextType
-  readonly value: string
-}
-
-/** A status as KSeF reports it. */
-export interface StatusInfo {
-  readonly code: number
-  readonly description: string
-  readonly details?: ReadonlyArray<string>
-  readonly extensions?: Readonly<Record<string, string>>
-}
-
-/** What an UPO says about who logged in: the hash of the signed request, or the KSeF token. */
-export type LoginProof =
-  | { readonly kind: "Document"; readonly hash: string }
-  | { readonly kind: "Token"; readonly reference: string }
-
-export interface KeyPair {
-  /** PKCS#8. */
-  readonly keyPem: string
-  /** The certificate, then its authority's. */
-  readonly certificatePem: string
-}
-
-export type KeyUsage = "KsefTokenEncryption" | "SymmetricKeyEncryption"
-
-/** The four fields of an invoice that KSeF itself goes by. */
-export interface InvoiceIdentity {
-  readonly sellerNip: string
-  readonly kind: string
-  readonly number: string
-  readonly issueDate: string
-}
-
-export type InvoicingMode = "Online" | "Offline"
-
-/** The final status of an invoice; the number exists only with code 200. */
-export interface Verdict {
-  readonly status: StatusInfo
-  readonly identity?: InvoiceIdentity
-  readonly ksefNumber?: string
-}
+import type { Announcement } from "../announcements/announcement.ts"
+import type { ContextLimits } from "../limits/context-limits.ts"
+import type { ContextRateLimits } from "../rate-limit/limits.ts"
+import type {
+  AnnouncedFile,
+  BatchDeclaration,
+  ContextIdentifier,
+  InvoicingMode,
+  KeyPair,
+  KeyUsage,
+  LoginProof,
+  LoginSubject,
+  StatusInfo,
+  SubjectIdentifier,
+  Verdict,
+} from "./values.ts"
 
 export interface Founded {
   readonly fact: "Founded"
@@ -96,6 +66,8 @@ export interface LoginStarted {
   readonly challenge: string
   readonly context: ContextIdentifier
   readonly proof: LoginProof
+  /** Only of a login with a signature. */
+  readonly subject?: LoginSubject
   readonly permissions: ReadonlyArray<string>
   readonly outcome: StatusInfo
   readonly readyAt: Instant
@@ -129,6 +101,87 @@ export interface TokenCreated {
   readonly context: ContextIdentifier
   readonly description: string
   readonly permissions: ReadonlyArray<string>
+  readonly author?: SubjectIdentifier
+}
+
+export interface TokenRevoked {
+  readonly fact: "TokenRevoked"
+  readonly at: Instant
+  readonly tokenHash: string
+}
+
+/** The authority that issues KSeF certificates. */
+export interface AuthorityFounded extends KeyPair {
+  readonly fact: "AuthorityFounded"
+  readonly at: Instant
+}
+
+export type CertificateType = "Authentication" | "Offline"
+
+export interface CertificateRequested {
+  readonly fact: "CertificateRequested"
+  readonly at: Instant
+  readonly reference: string
+  readonly subject: SubjectIdentifier
+  readonly commonName: string
+  /** The name that the requester gave it. */
+  readonly name: string
+  readonly type: CertificateType
+  /** SHA-256 of the public key's DER, Base64. */
+  readonly keyHash: string
+  readonly readyAt: Instant
+  readonly outcome: StatusInfo
+  /** Absent when the request was refused. */
+  readonly issued?: {
+    /** Sixteen hexadecimal digits. */
+    readonly serialNumber: string
+    /** DER in Base64. */
+    readonly certificate: string
+    readonly validFrom: Instant
+    readonly validTo: Instant
+  }
+}
+
+export interface CertificateRevoked {
+  readonly fact: "CertificateRevoked"
+  readonly at: Instant
+  /** Of the request. */
+  readonly reference: string
+  readonly reason: "Unspecified" | "Superseded" | "KeyCompromise"
+}
+
+/** Without limits: back to those that apply to everybody. */
+export interface ContextLimitsSet {
+  readonly fact: "ContextLimitsSet"
+  readonly at: Instant
+  readonly context: ContextIdentifier
+  readonly limits?: ContextLimits
+}
+
+export interface RateLimitsSet {
+  readonly fact: "RateLimitsSet"
+  readonly at: Instant
+  readonly context: ContextIdentifier
+  readonly limits?: ContextRateLimits
+}
+
+export interface CertificateLimitsSet {
+  readonly fact: "CertificateLimitsSet"
+  readonly at: Instant
+  readonly subject: SubjectIdentifier
+  readonly limits?: { readonly enrollments?: number; readonly certificates?: number }
+}
+
+/** A new announcement, or a known one with other times. */
+export interface Announced {
+  readonly fact: "Announced"
+  readonly at: Instant
+  readonly announcement: Announcement
+}
+
+export interface AnnouncementsCleared {
+  readonly fact: "AnnouncementsCleared"
+  readonly at: Instant
 }
 
 export interface SessionOpened {
@@ -144,6 +197,24 @@ export interface SessionOpened {
   readonly validUntil: Instant
   /** The reference of the UPO that the session will have. */
   readonly upoReference: string
+  /** Only of a batch session. */
+  readonly batch?: BatchDeclaration
+}
+
+/** A part has arrived and is on the disk, whatever is in it. A later one replaces it. */
+export interface PartUploaded extends AnnouncedFile {
+  readonly fact: "PartUploaded"
+  readonly at: Instant
+  readonly sessionReference: string
+  readonly ordinal: number
+}
+
+/** Every file of a package has its verdict, or the package as a whole has failed. */
+export interface BatchProcessed {
+  readonly fact: "BatchProcessed"
+  readonly at: Instant
+  readonly sessionReference: string
+  readonly failure?: StatusInfo
 }
 
 export interface InvoiceReceived {
@@ -156,6 +227,8 @@ export interface InvoiceReceived {
   readonly invoiceHash: string
   readonly mode: InvoicingMode
   readonly hashOfCorrectedInvoice?: string
+  /** The name inside of the package; only of a batch session. */
+  readonly fileName?: string
   readonly verdict: Verdict
   readonly processingAt: Instant
   readonly verdictAt: Instant
@@ -180,5 +253,16 @@ export type Fact =
   | LoginEnded
   | TokenCreated
   | SessionOpened
+  | PartUploaded
   | InvoiceReceived
+  | BatchProcessed
   | SessionClosed
+  | TokenRevoked
+  | AuthorityFounded
+  | CertificateRequested
+  | CertificateRevoked
+  | ContextLimitsSet
+  | RateLimitsSet
+  | CertificateLimitsSet
+  | Announced
+  | AnnouncementsCleared

@@ -5,13 +5,22 @@
  * the same world; that is how a simulator comes back after a crash. Nothing here reads a clock.
  */
 import type { Instant } from "@procurement/domain/calendar"
+import type { ContextRateLimits } from "../rate-limit/limits.ts"
+import type { Announcement } from "../announcements/announcement.ts"
+import { subjectKey } from "../certificates/login-subject.ts"
+import { contextKey, type ContextLimits } from "../limits/context-limits.ts"
 import { identityKey } from "../invoices/invoice-identity.ts"
 import type {
+  AuthorityFounded,
+  BatchProcessed,
+  CertificateLimitsSet,
+  CertificateRequested,
   Fact,
   Founded,
   InvoiceReceived,
   KeyPublished,
   LoginStarted,
+  PartUploaded,
   SessionOpened,
   TokenCreated,
 } from "./facts.ts"
@@ -32,7 +41,24 @@ export interface Session extends SessionOpened {
   readonly closedAt?: Instant
   /** In the order of their ordinals, which start at 1. */
   readonly invoices: Array<InvoiceReceived>
+  readonly invoicesByReference: Map<string, InvoiceReceived>
+  /** By their ordinals. */
+  readonly parts: Map<number, PartUploaded>
+  readonly processed?: BatchProcessed
 }
+
+/** A request for a certificate, and the certificate. */
+export interface Enrollment extends CertificateRequested {
+  readonly revokedAt?: Instant
+  readonly lastUsedAt?: Instant
+}
+
+export interface Token extends TokenCreated {
+  readonly revokedAt?: Instant
+  readonly lastUsedAt?: Instant
+}
+
+type CertificateLimitsOfSubject = NonNullable<CertificateLimitsSet["limits"]>
 
 export interface World {
   founded: Founded | undefined
@@ -43,7 +69,14 @@ export interface World {
   readonly challenges: Map<string, Challenge>
   readonly logins: Map<string, Login>
   /** By the hash of the token. */
-  readonly tokens: Map<string, TokenCreated>
+  readonly tokens: Map<string, Token>
+  authority: AuthorityFounded | undefined
+  /** By the reference of the request. */
+  readonly enrollments: Map<string, Enrollment>
+  /** By `subjectKey`. */
+  readonly certificateLimits: Map<string, CertificateLimitsOfSubject>
+  /** By the number of the event. */
+  readonly announcements: Map<number, Announcement>
   readonly sessions: Map<string, Session>
   /** Accepted invoices by seller, kind and number: what makes the next one a duplicate. */
   readonly acceptedByIdentity: Map<string, InvoiceReceived>
@@ -52,6 +85,9 @@ export interface World {
   readonly acceptedByHash: Map<string, InvoiceReceived>
   /** Hashes of documents that an accepted technical correction replaces. */
   readonly correctedHashes: Set<string>
+  /** Where a context's differ from KSeF's own, by `contextKey`. */
+  readonly contextLimits: Map<string, ContextLimits>
+  readonly rateLimits: Map<string, ContextRateLimits>
 }
 
 export const emptyWorld = (): World => ({
@@ -62,11 +98,17 @@ export const emptyWorld = (): World => ({
   challenges: new Map(),
   logins: new Map(),
   tokens: new Map(),
+  authority: undefined,
+  enrollments: new Map(),
+  certificateLimits: new Map(),
+  announcements: new Map(),
   sessions: new Map(),
   acceptedByIdentity: new Map(),
   acceptedByKsefNumber: new Map(),
   acceptedByHash: new Map(),
   correctedHashes: new Set(),
+  contextLimits: new Map(),
+  rateLimits: new Map(),
 })
 
 const change = <A>(entries: Map<string, A>, key: string, changes: Partial<A>): void => {
@@ -75,7 +117,9 @@ const change = <A>(entries: Map<string, A>, key: string, changes: Partial<A>): v
 }
 
 const receive = (world: World, fact: InvoiceReceived): void => {
-  world.sessions.get(fact.sessionReference)?.invoices.push(fact)
+  const session = world.sessions.get(fact.sessionReference)
+  session?.invoices.push(fact)
+  session?.invoicesByReference.set(fact.reference, fact)
   const { identity, ksefNumber } = fact.verdict
   if (identity === undefined || ksefNumber === undefined) return
   world.acceptedByIdentity.set(identityKey(identity), fact)
@@ -86,9 +130,34 @@ const receive = (world: World, fact: InvoiceReceived): void => {
   }
 }
 
+const openSession = (fact: SessionOpened): Session => ({
+  ...fact,
+  invoices: [],
+  invoicesByReference: new Map(),
+  parts: new Map(),
+})
+
+const markUsed = (world: World, { at, proof, subject }: LoginStarted): void => {
+  const serial = subject?.certificateSerial
+  for (const [reference, { issued }] of world.enrollments) {
+    if (issued?.serialNumber === serial) change(world.enrollments, reference, { lastUsedAt: at })
+  }
+  if (proof.kind !== "Token") return
+  for (const [tokenHash, token] of world.tokens) {
+    if (token.reference === proof.reference) change(world.tokens, tokenHash, { lastUsedAt: at })
+  }
+}
+
 const startLogin = (world: World, fact: LoginStarted): void => {
   change(world.challenges, fact.challenge, { isUsed: true })
   world.logins.set(fact.reference, fact)
+  markUsed(world, fact)
+}
+
+/** Sets what was given, or forgets what was set. */
+const setOrForget = <A>(entries: Map<string, A>, key: string, value: A | undefined): void => {
+  if (value === undefined) entries.delete(key)
+  else entries.set(key, value)
 }
 
 const apply = (world: World, fact: Fact): unknown => {
@@ -116,11 +185,33 @@ const apply = (world: World, fact: Fact): unknown => {
     case "TokenCreated":
       return world.tokens.set(fact.tokenHash, fact)
     case "SessionOpened":
-      return world.sessions.set(fact.reference, { ...fact, invoices: [] })
+      return world.sessions.set(fact.reference, openSession(fact))
+    case "PartUploaded":
+      return world.sessions.get(fact.sessionReference)?.parts.set(fact.ordinal, fact)
+    case "BatchProcessed":
+      return change(world.sessions, fact.sessionReference, { processed: fact })
     case "SessionClosed":
       return change(world.sessions, fact.reference, { closedAt: fact.at })
     case "InvoiceReceived":
       return receive(world, fact)
+    case "TokenRevoked":
+      return change(world.tokens, fact.tokenHash, { revokedAt: fact.at })
+    case "AuthorityFounded":
+      return Object.assign(world, { authority: fact })
+    case "CertificateRequested":
+      return world.enrollments.set(fact.reference, fact)
+    case "CertificateRevoked":
+      return change(world.enrollments, fact.reference, { revokedAt: fact.at })
+    case "ContextLimitsSet":
+      return setOrForget(world.contextLimits, contextKey(fact.context), fact.limits)
+    case "RateLimitsSet":
+      return setOrForget(world.rateLimits, contextKey(fact.context), fact.limits)
+    case "CertificateLimitsSet":
+      return setOrForget(world.certificateLimits, subjectKey(fact.subject), fact.limits)
+    case "Announced":
+      return world.announcements.set(fact.announcement.eventId, fact.announcement)
+    case "AnnouncementsCleared":
+      return world.announcements.clear()
   }
 }
 

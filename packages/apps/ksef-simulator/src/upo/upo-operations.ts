@@ -1,5 +1,4 @@
 /** The three ways to a UPO by token, and the one by link. */
-import { instant } from "@procurement/domain/calendar"
 import { xmlDocument, type Answer } from "../http/answer.ts"
 import {
   parameter,
@@ -7,51 +6,64 @@ import {
   type Operation,
   type ReceivedRequest,
 } from "../http/operation.ts"
-import { badRequest, Refused } from "../http/refusal.ts"
+import { badRequest } from "../http/refusal.ts"
 import { ownSession } from "../sessions/own-session.ts"
+import { requireGoodLink } from "../signed-link.ts"
 import type { Simulation } from "../simulation.ts"
 import type { InvoiceReceived } from "../state/facts.ts"
 import type { Session } from "../state/world.ts"
-import type { DownloadLinks } from "./download-links.ts"
+import { downloadPurpose } from "./download-links.ts"
 import type { UpoOffice } from "./upo-office.ts"
 
-const answerWith = async (upo: Promise<Uint8Array> | undefined): Promise<Answer> => {
+const answerWith = (upo: Uint8Array | undefined): Answer => {
   if (upo === undefined) throw badRequest(21178)
-  return xmlDocument(await upo)
+  return xmlDocument(upo)
 }
+
+interface Desk {
+  readonly simulation: Simulation
+  readonly office: UpoOffice
+}
+
+/** The youngest accepted one that is not this one. */
+const anotherThan = ({ simulation }: Desk, wanted: InvoiceReceived): InvoiceReceived | undefined =>
+  [...simulation.world().acceptedByKsefNumber.values()].findLast(
+    ({ reference }) => reference !== wanted.reference,
+  )
 
 const upoOfInvoice = (
-  office: UpoOffice,
-  session: Session,
-  isWanted: (invoice: InvoiceReceived) => boolean,
-): Promise<Answer> => {
-  const invoice = session.invoices.find(isWanted)
-  return answerWith(invoice === undefined ? undefined : office.ofInvoice(session, invoice))
+  desk: Desk,
+  wanted: InvoiceReceived | undefined,
+  { wantsOtherUpo }: ReceivedRequest,
+): Answer => {
+  const invoice = wantsOtherUpo && wanted !== undefined ? anotherThan(desk, wanted) : wanted
+  const session = desk.simulation.world().sessions.get(invoice?.sessionReference ?? "")
+  if (invoice === undefined || session === undefined) throw badRequest(21178)
+  return answerWith(desk.office.ofInvoice(session, invoice))
 }
 
-const upoOfSession = (office: UpoOffice, session: Session, reference: string): Promise<Answer> =>
-  answerWith(session.upoReference === reference ? office.ofSession(session) : undefined)
-
-const download = (
+// Numbers are looked up in the whole register: a session may hold many thousand invoices.
+const numbered = (
   simulation: Simulation,
-  office: UpoOffice,
-  links: DownloadLinks,
-  request: ReceivedRequest,
-): Promise<Answer> => {
-  const { expires, signature } = request.query
+  { reference }: Session,
+  ksefNumber: string,
+): InvoiceReceived | undefined => {
+  const invoice = simulation.world().acceptedByKsefNumber.get(ksefNumber)
+  return invoice?.sessionReference === reference ? invoice : undefined
+}
+
+const download = (desk: Desk, request: ReceivedRequest): Answer => {
+  const { simulation, office } = desk
   const sessionReference = parameter(request, "session")
   const upo = parameter(request, "upo")
-  const expiresAt = instant(Number(expires))
+  const purpose = downloadPurpose(sessionReference, upo)
+  requireGoodLink(simulation.founded().secret, purpose, request, simulation.now())
   const session = simulation.world().sessions.get(sessionReference)
-  const isGood = links.isGood({ sessionReference, upo, expiresAt, signature: String(signature) })
-  if (session === undefined || !isGood) {
-    const detail = "Adres wygasł albo jest nieprawidłowy."
-    const reasonCode = "insufficient-resource-access"
-    throw new Refused({ kind: "Forbidden", reasonCode, detail, security: {} })
-  }
-  return upo === session.upoReference
-    ? upoOfSession(office, session, upo)
-    : upoOfInvoice(office, session, ({ reference }) => reference === upo)
+  if (session === undefined) throw badRequest(21178)
+  const invoice = session.invoicesByReference.get(upo)
+  return invoice === undefined
+    ? answerWith(office.ofSession(session, upo))
+    : upoOfInvoice(desk, invoice, request)
 }
 
 /** UPOs under the base path of the API. */
@@ -60,6 +72,7 @@ export const upoOperations = (
   office: UpoOffice,
 ): ReadonlyArray<Operation> => {
   const session = (request: AuthorizedRequest): Session => ownSession(simulation, request)
+  const desk: Desk = { simulation, office }
   const upoGet = { method: "get", group: "sessionMisc" } as const
   return [
     {
@@ -68,8 +81,9 @@ export const upoOperations = (
       path: "/sessions/:session/invoices/ksef/:ksefNumber/upo",
       access: "access",
       handle: (request) => {
+        const own = session(request)
         const wanted = parameter(request, "ksefNumber")
-        return upoOfInvoice(office, session(request), (one) => one.verdict.ksefNumber === wanted)
+        return upoOfInvoice(desk, numbered(simulation, own, wanted), request)
       },
     },
     {
@@ -78,8 +92,8 @@ export const upoOperations = (
       path: "/sessions/:session/invoices/:invoice/upo",
       access: "access",
       handle: (request) => {
-        const wanted = parameter(request, "invoice")
-        return upoOfInvoice(office, session(request), ({ reference }) => reference === wanted)
+        const wanted = session(request).invoicesByReference.get(parameter(request, "invoice"))
+        return upoOfInvoice(desk, wanted, request)
       },
     },
     {
@@ -87,21 +101,18 @@ export const upoOperations = (
       name: "sessionUpo",
       path: "/sessions/:session/upo/:upo",
       access: "access",
-      handle: (request) => upoOfSession(office, session(request), parameter(request, "upo")),
+      handle: (request) =>
+        answerWith(office.ofSession(session(request), parameter(request, "upo"))),
     },
   ]
 }
 
 /** The download links, which stand beside the API. */
-export const downloadOperation = (
-  simulation: Simulation,
-  office: UpoOffice,
-  links: DownloadLinks,
-): Operation => ({
+export const downloadOperation = (simulation: Simulation, office: UpoOffice): Operation => ({
   name: "downloadUrl",
   method: "get",
   path: "/download/upo/:session/:upo",
   group: "unlimited",
   access: "public",
-  handle: (request) => download(simulation, office, links, request),
+  handle: (request) => download({ simulation, office }, request),
 })

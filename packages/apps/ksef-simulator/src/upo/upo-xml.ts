@@ -1,13 +1,16 @@
 /**
  * The UPO (official confirmation of receipt), version 4-3, before it is signed.
  *
- * A session's UPO lists its accepted invoices and says so in OpisPotwierdzenia; an invoice's has
- * one Dokument. SkrotDokumentu is the SHA-256 of the very bytes that were sent.
+ * A page of a session's UPO lists its accepted invoices and says so in OpisPotwierdzenia; an
+ * invoice's has one Dokument. SkrotDokumentu is the SHA-256 of the very bytes that were sent.
+ * Written in canonical form (Canonical XML 1.0), so that it can be signed without being parsed.
  * Source: CIRFMF/ksef-docs, faktury/upo/schemy/upo-v4-3.xsd, consulted 2026-11-20.
  */
 import { isoWithOffset } from "../identifiers.ts"
-import type { ContextIdentifier, InvoiceReceived, LoginProof } from "../state/facts.ts"
+import type { InvoiceReceived } from "../state/facts.ts"
+import type { ContextIdentifier, LoginProof } from "../state/values.ts"
 import type { Session } from "../state/world.ts"
+import type { UpoPage } from "./upo-pages.ts"
 
 const namespace = "http://upo.schematy.mf.gov.pl/KSeF/v4-3"
 
@@ -18,15 +21,16 @@ const contextElements: Readonly<Record<ContextIdentifier["type"], string>> = {
   PeppolId: "IdDostawcyUslugPeppol",
 }
 
+// What the canonical form escapes in text, and nothing else.
 const characters: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
-  '"': "&quot;",
+  "\r": "&#xD;",
 }
 
 const escapeText = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
+  text.replace(/[&<>\r]/g, (character) => characters[character] ?? character)
 
 const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
 
@@ -51,26 +55,27 @@ const documentElement = ({ at, verdictAt, invoiceHash, mode, verdict }: InvoiceR
     element("TrybWysylki", mode),
   )
 
-// A session holds at most 10 000 invoices and a page as many, so there is always one page.
-const description = (count: number): string =>
+const description = ({ number, pages, from, invoices, total }: UpoPage): string =>
   group(
     "OpisPotwierdzenia",
-    element("Strona", "1"),
-    element("LiczbaStron", "1"),
-    element("ZakresDokumentowOd", "1"),
-    element("ZakresDokumentowDo", String(count)),
-    element("CalkowitaLiczbaDokumentow", String(count)),
+    element("Strona", String(number)),
+    element("LiczbaStron", String(pages)),
+    element("ZakresDokumentowOd", String(from)),
+    element("ZakresDokumentowDo", String(from + invoices.length - 1)),
+    element("CalkowitaLiczbaDokumentow", String(total)),
   )
 
 export interface UpoContent {
   readonly session: Session
-  /** Accepted ones. */
-  readonly invoices: ReadonlyArray<InvoiceReceived>
-  readonly isOfSession: boolean
+  /** An accepted invoice, or a page of the session's UPO. */
+  readonly of: InvoiceReceived | UpoPage
   readonly ministry: string
 }
 
-export const upoXml = ({ session, invoices, isOfSession, ministry }: UpoContent): string => {
+const isPage = (of: UpoContent["of"]): of is UpoPage => "invoices" in of
+
+/** The root element, without a prolog. */
+export const upoXml = ({ session, of, ministry }: UpoContent): string => {
   const { context, proof, reference } = session
   const children = [
     element("NazwaPodmiotuPrzyjmujacego", ministry),
@@ -80,11 +85,10 @@ export const upoXml = ({ session, invoices, isOfSession, ministry }: UpoContent)
       group("IdKontekstu", element(contextElements[context.type], context.value)),
       proofElement(proof),
     ),
-    ...(isOfSession ? [description(invoices.length)] : []),
+    ...(isPage(of) ? [description(of)] : []),
     element("NazwaStrukturyLogicznej", "Schemat_FA(3)_v1-0E.xsd"),
     element("KodFormularza", "FA (3)"),
-    ...invoices.map(documentElement),
+    ...(isPage(of) ? of.invoices : [of]).map(documentElement),
   ]
-  const prolog = '<?xml version="1.0" encoding="UTF-8"?>'
-  return `${prolog}\n<Potwierdzenie xmlns="${namespace}">${children.join("")}</Potwierdzenie>`
+  return `<Potwierdzenie xmlns="${namespace}">${children.join("")}</Potwierdzenie>`
 }

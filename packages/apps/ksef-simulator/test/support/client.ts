@@ -31,9 +31,9 @@ export const signerFor = async (
   return (xml) => Effect.runPromise(signer.signEnveloped(xml, instant(Date.now())))
 }
 
-// Its own pacing (ten requests a second) is for the real service.
+/** With its default settings, apart from the address. */
 export const aClient = (baseUrl: string, options: KSeFClientOptions = {}): KSeFClient =>
-  new KSeFClient({ baseUrl, rateLimit: null, ...options })
+  new KSeFClient({ baseUrl, ...options })
 
 export const logIn = async (
   client: KSeFClient,

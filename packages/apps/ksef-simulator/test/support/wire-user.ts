@@ -29,8 +29,8 @@ const expectStatus = (answer: WireAnswer, status: number): WireAnswer => {
   throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
 }
 
-export const makeWireUser = async (baseUrl: string) => {
-  const token = await accessTokenFor(baseUrl)
+export const makeWireUser = async (baseUrl: string, nip?: string) => {
+  const token = await accessTokenFor(baseUrl, nip)
   const get = (path: string, request: WireRequest = {}) =>
     call(baseUrl, "GET", path, { token, ...request })
   const post = (path: string, request: WireRequest = {}) =>

@@ -2,6 +2,14 @@
 import { layerLog, type Logger, type ProcessClock } from "@procurement/app-chassis"
 import { instanceOf, portFrom } from "@procurement/app-chassis/composition"
 import { DocumentArchive } from "@procurement/domain/archive"
+import {
+  BatchClearance,
+  BatchRepository,
+  ClearanceBudget,
+  IssuerProof,
+  OutageAnnouncements,
+  OfflineRegister,
+} from "@procurement/domain/clearance"
 import { CredentialStore, LongLivedTokenStore } from "@procurement/domain/credential"
 import { EmailQueue, Mailer } from "@procurement/domain/email"
 import { EventLog } from "@procurement/domain/events"
@@ -13,6 +21,7 @@ import { ExchangeRates } from "@procurement/domain/money"
 import { OrderRepository } from "@procurement/domain/order"
 import { SellerProfile } from "@procurement/domain/party"
 import { QuotaRepository } from "@procurement/domain/quota"
+import { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { TenantRepository } from "@procurement/domain/tenant"
 import {
@@ -24,6 +33,7 @@ import {
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import type { Container } from "inversify"
+import { countingBatches, measuringQueue } from "../observation/dispatch-metrics.ts"
 import { countingInvoices } from "../observation/invoice-metrics.ts"
 import { countingDeliveries } from "../observation/webhook-metrics.ts"
 
@@ -39,6 +49,10 @@ export const makeWorkerRuntime = (
       clock.layer,
       layerLog(log),
       tracing,
+      port(BatchClearance),
+      Layer.sync(BatchRepository, () => countingBatches(instanceOf(container, BatchRepository))),
+      port(ClearanceBudget),
+      port(ClearanceRegister),
       port(CredentialStore),
       port(DeliveryLog),
       Layer.sync(DeliveryQueue, () => countingDeliveries(instanceOf(container, DeliveryQueue))),
@@ -52,13 +66,17 @@ export const makeWorkerRuntime = (
       port(InspectionStore),
       port(InvoiceClearance),
       Layer.sync(InvoiceRepository, () =>
-        countingInvoices(instanceOf(container, InvoiceRepository)),
+        measuringQueue(countingInvoices(instanceOf(container, InvoiceRepository))),
       ),
       port(InvoiceWriter),
+      port(IssuerProof),
       port(LongLivedTokenStore),
       port(Mailer),
+      port(OfflineRegister),
+      port(OutageAnnouncements),
       port(OrderRepository),
       port(QuotaRepository),
+      port(ReconciliationStore),
       port(ReplayRepository),
       port(SellerProfile),
       port(TenantRepository),

@@ -1,27 +1,32 @@
-/** The adapters that only the worker needs: writer, signer, KSeF, archive, rates, webhooks. */
+/** The adapters that only the worker needs: writer, signer, archive, rates, webhooks. */
 import { makeFa3Writer } from "@procurement/adapter-fa3"
-import { makeKsefClearance } from "@procurement/adapter-ksef"
 import { makeNbpRates } from "@procurement/adapter-nbp"
 import type { ProcessClock } from "@procurement/app-chassis"
 import { bindPort } from "@procurement/app-chassis/composition"
 import { instant } from "@procurement/domain/calendar"
 import { DocumentArchive } from "@procurement/domain/archive"
 import { Mailer } from "@procurement/domain/email"
-import { InvoiceClearance, InvoiceWriter } from "@procurement/domain/invoice"
+import { InvoiceWriter } from "@procurement/domain/invoice"
 import { ExchangeRates } from "@procurement/domain/money"
 import { type Seller, SellerProfile } from "@procurement/domain/party"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { WebhookSender } from "@procurement/domain/webhook"
 import { ContainerModule } from "inversify"
-import { watchKsef } from "../observation/ksef-metrics.ts"
 import { tracingSender } from "../observation/webhook-spans.ts"
+import type { KsefAccess } from "../ksef-access.ts"
+import type { CallWatch } from "../observation/call-watch.ts"
 import type { WorkerSettings } from "../settings.ts"
+import type { WithdrawalWatch } from "../withdrawal-watch.ts"
 
 /** What has to be read or opened before the container is filled. */
 export interface WorkerResources {
   readonly seller: Seller
   readonly signer: DocumentSigner["Service"]
-  readonly archive: DocumentArchive["Service"]
+  /** What meets KSeF beside the seal. */
+  readonly access: KsefAccess
+  readonly calls: CallWatch
+  readonly withdrawal: WithdrawalWatch
+  readonly storage: { readonly archive: DocumentArchive["Service"] }
   readonly sender: WebhookSender["Service"]
   readonly mailer: Mailer["Service"]
   readonly clock: ProcessClock
@@ -37,21 +42,13 @@ const signedBySystemTime = (
 
 export const workerModule = (
   settings: WorkerSettings,
-  { seller, signer, archive, sender, mailer, clock }: WorkerResources,
+  { seller, signer, storage, sender, mailer, clock }: WorkerResources,
 ): ContainerModule =>
   new ContainerModule((load) => {
     bindPort(load, SellerProfile).toConstantValue(seller)
     bindPort(load, DocumentSigner).toConstantValue(signer)
-    bindPort(load, DocumentArchive).toConstantValue(archive)
+    bindPort(load, DocumentArchive).toConstantValue(storage.archive)
     bindPort(load, InvoiceWriter).toConstantValue(makeFa3Writer())
-    bindPort(load, InvoiceClearance).toConstantValue(
-      makeKsefClearance({
-        baseUrl: settings.KSEF_URL,
-        contextNip: seller.nip,
-        signer,
-        onExchange: watchKsef(clock.now),
-      }),
-    )
     bindPort(load, ExchangeRates).toConstantValue(makeNbpRates({ baseUrl: settings.NBP_URL }))
     bindPort(load, Mailer).toConstantValue(mailer)
     bindPort(load, WebhookSender).toConstantValue(tracingSender(signedBySystemTime(sender, clock)))

@@ -54,4 +54,10 @@ export const countingInvoices = (
 ): InvoiceRepository["Service"] => ({
   ...invoices,
   save: (change) => Effect.tap(invoices.save(change), () => Effect.sync(() => take(change))),
+  saveMany: (changes) =>
+    Effect.tap(invoices.saveMany(changes), ({ versions }) =>
+      Effect.sync(() => {
+        for (const change of changes) if (versions.has(change.invoice.id)) take(change)
+      }),
+    ),
 })

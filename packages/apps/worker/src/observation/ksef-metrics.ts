@@ -2,8 +2,11 @@
  * KSeF's limits and what is used of them: requests by group and answer, how long KSeF has asked to
  * wait. All workers share one budget, that of the seller's NIP and the address they call from.
  */
-import { type GroupLimits, type KsefOptions, ksefLimits } from "@procurement/adapter-ksef"
-import { record, requestBoundaries, series } from "@procurement/app-chassis"
+import type { KsefOptions } from "@procurement/adapter-ksef"
+import { type MetricsSource, record, requestBoundaries, series } from "@procurement/app-chassis"
+import { instant } from "@procurement/domain/calendar"
+import { type ClearanceBudget, limitGroups, scaledLimits } from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
 const requests = series(
@@ -40,19 +43,44 @@ const budgets = series(
 
 const millisPerSecond = 1_000
 
-/** KSeF's limits as it publishes them, to be compared with what is used. */
-const tellLimits = (): void => {
-  const groups: Readonly<Record<string, GroupLimits>> = ksefLimits
-  for (const [group, { perSecond, perMinute, perHour }] of Object.entries(groups)) {
+/** KSeF's limits, to be compared with what is used; without any, those it publishes. */
+const tellLimits = (scale: number): void => {
+  const limits = scaledLimits(scale === 0 ? 1 : scale)
+  for (const group of limitGroups) {
+    const { perSecond, perMinute, perHour } = limits[group]
     record(budgets(group, "1"), perSecond)
     if (perMinute !== undefined) record(budgets(group, "60"), perMinute)
     if (perHour !== undefined) record(budgets(group, "3600"), perHour)
   }
 }
 
-/** To be handed to the client of KSeF; `now` is in epoch milliseconds. */
-export const watchKsef = (now: () => number): NonNullable<KsefOptions["onExchange"]> => {
-  tellLimits()
+const available = series(
+  Metric.gauge("ksef_budget_available", {
+    description: "How many requests could be made now, by group; the same at every worker.",
+  }),
+  "group",
+)
+
+/** Asked when somebody looks; `now` is in epoch milliseconds. */
+export const budgetOf = (budget: ClearanceBudget["Service"], now: () => number): MetricsSource => ({
+  name: "ksef budget",
+  look: async () => {
+    const at = instant(now())
+    for (const group of limitGroups) {
+      record(available(group), await Effect.runPromise(budget.available(group, at)))
+    }
+  },
+})
+
+/**
+ * To be handed to the client of KSeF; `now` is in epoch milliseconds, the scale how generous KSeF
+ * is compared to what it publishes.
+ */
+export const watchKsef = (
+  now: () => number,
+  scale: number,
+): NonNullable<KsefOptions["onExchange"]> => {
+  tellLimits(scale)
   return ({ group, status, durationMillis, retryAfterSeconds }) => {
     record(requests(group, status === undefined ? "none" : String(status)), 1)
     record(durations(group), durationMillis / millisPerSecond)

@@ -6,7 +6,7 @@
  */
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import type { ProcessMessage } from "@procurement/app-chassis"
+import type { FromSandbox, ProcessMessage } from "@procurement/app-chassis"
 
 export interface Ending {
   readonly code: number | null
@@ -19,6 +19,8 @@ export interface Child {
   readonly ended: Promise<Ending>
   readonly hasEnded: () => boolean
   readonly kill: (signal: NodeJS.Signals) => void
+  /** Moves the time of a process that was started with CLOCK_OFFSET_MILLIS. */
+  readonly moveClock: (offsetMillis: number) => void
   /** Everything written so far, to either stream. */
   readonly said: () => string
 }
@@ -59,6 +61,9 @@ export const startChild = (entry: string, environment: Environment): Child => {
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: (signal) => void child.kill(signal),
+    moveClock: (offsetMillis) => {
+      child.send({ type: "moveClock", offsetMillis } satisfies FromSandbox)
+    },
     said: () => said.join(""),
   }
 }

@@ -5,7 +5,12 @@ import type { World } from "./world.ts"
 export interface InvoiceView {
   readonly status: string
   readonly ksefNumber?: string
-  readonly problem?: { readonly code: string; readonly detail: string }
+  readonly problem?: {
+    readonly code: string
+    readonly detail: string
+    readonly since?: string
+    readonly nextAttemptAt?: string
+  }
 }
 
 export interface OrderView {

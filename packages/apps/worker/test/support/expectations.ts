@@ -64,10 +64,9 @@ const expectArchived = async (
   invoice: Archived,
 ): Promise<void> => {
   const read = (digest: Sha256) => Effect.runPromise(archive.get(digest))
-  expect(await Effect.runPromise(archive.verify(invoice.id))).toEqual({
-    filesChecked: 3,
-    problems: [],
-  })
+  const { filesChecked, problems } = await Effect.runPromise(archive.verify(invoice.id))
+  expect(problems).toEqual([])
+  expect(filesChecked).toBeGreaterThanOrEqual(3)
   const { digest } = invoice.document
   expect(sha256(await read(digest))).toBe(digest)
   const upo = Buffer.from(await read(invoice.upo.digest)).toString("utf8")

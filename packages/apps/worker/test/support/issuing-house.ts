@@ -4,14 +4,15 @@
  */
 import type { Invoice } from "@procurement/domain/invoice"
 import { expect } from "vitest"
-import type { Child } from "./child.ts"
+import type { Currency } from "@procurement/domain/money"
+import type { Child, Environment } from "./child.ts"
 import { type Customer, customerOf, fetchToken, type InvoiceView } from "./customer.ts"
 import type { SentDocument } from "./ksef-control.ts"
 import { readInvoices } from "./ledger.ts"
 import { placeOrders } from "./orders.ts"
 import { untilSome } from "./until.ts"
 import { untilAllArchived } from "./waiting.ts"
-import { openWorld, type World } from "./world.ts"
+import { openWorld, type World, type WorldOptions } from "./world.ts"
 
 export interface Placed {
   readonly orderId: string
@@ -20,9 +21,10 @@ export interface Placed {
 
 export interface IssuingHouse {
   readonly world: World
-  readonly order: (count: number) => Promise<ReadonlyArray<Placed>>
+  readonly order: (count: number, currency?: Currency) => Promise<ReadonlyArray<Placed>>
+  readonly worker: () => Child
   /** Stops the worker in order; a new one starts, without token and session. */
-  readonly replaceWorker: () => Promise<void>
+  readonly replaceWorker: (environment?: Environment) => Promise<void>
   /** Resolves with what the customer is told once it is as wanted. */
   readonly untilTold: (
     placed: Placed,
@@ -57,16 +59,23 @@ const stopInOrder = async (worker: Child): Promise<void> => {
   expect(await worker.ended, worker.said()).toEqual({ code: 0, signal: null })
 }
 
-const houseIn = (world: World, customer: Customer, firstWorker: Child): IssuingHouse => {
-  let worker = firstWorker
+const houseIn = (
+  world: World,
+  customer: Customer,
+  startWorker: (environment?: Environment) => Child,
+): IssuingHouse => {
+  let worker = startWorker()
   let offset = 0
   return {
     world,
-    order: async (count) =>
-      (await placeOrders(world, count)).map(({ id, invoiceId }) => ({ orderId: id, invoiceId })),
-    replaceWorker: async () => {
+    order: async (count, currency) => {
+      const orders = await placeOrders(world, count, currency)
+      return orders.map(({ id, invoiceId }) => ({ orderId: id, invoiceId }))
+    },
+    worker: () => worker,
+    replaceWorker: async (environment) => {
       await stopInOrder(worker)
-      worker = world.startWorker()
+      worker = startWorker(environment)
     },
     untilTold: ({ invoiceId }, what, isIt) =>
       untilSome(`the customer is told: ${what}`, async () => {
@@ -83,12 +92,19 @@ const houseIn = (world: World, customer: Customer, firstWorker: Child): IssuingH
   }
 }
 
-export const openIssuingHouse = async (): Promise<IssuingHouse> => {
-  const world = await openWorld()
+export interface HouseOptions extends WorldOptions {
+  /** What its workers are told beside the usual. */
+  readonly worker?: (world: World) => Environment | Promise<Environment>
+}
+
+export const openIssuingHouse = async (options: HouseOptions = {}): Promise<IssuingHouse> => {
+  const world = await openWorld(options)
   try {
-    const worker = world.startWorker()
-    const { url = "" } = await world.startApi().ready
-    return houseIn(world, customerOf(world, url, await fetchToken(world, url)), worker)
+    const environment = (await options.worker?.(world)) ?? {}
+    const api = world.startApi()
+    const startWorker = (more: Environment = {}) => world.startWorker({ ...environment, ...more })
+    const { url = "" } = await api.ready
+    return houseIn(world, customerOf(world, url, await fetchToken(world, url)), startWorker)
   } catch (cause) {
     await world.close()
     throw cause

@@ -2,6 +2,7 @@
 import { layerCatalogRepository, layerOrderRepository } from "@procurement/adapter-postgres"
 import { makeEntropy } from "@procurement/app-chassis"
 import { Entropy } from "@procurement/domain/identity"
+import type { Currency } from "@procurement/domain/money"
 import { type AcceptedOrder, placeOrder, type Quantity } from "@procurement/domain/order"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,7 +21,11 @@ export const linesOf = (
 let placed = 0
 
 /** Places that many orders, one after the other; when it resolves they are committed. */
-export const placeOrders = (world: World, count: number): Promise<ReadonlyArray<AcceptedOrder>> => {
+export const placeOrders = (
+  world: World,
+  count: number,
+  currency: Currency = "PLN",
+): Promise<ReadonlyArray<AcceptedOrder>> => {
   const { tenantId, buyer } = world.masterData
   const ports = Layer.mergeAll(
     layerCatalogRepository(world.database),
@@ -29,7 +34,7 @@ export const placeOrders = (world: World, count: number): Promise<ReadonlyArray<
   )
   const one = Effect.suspend(() => {
     placed += 1
-    const request = { tenantId, buyer, currency: "PLN", lines: linesOf(world, placed) } as const
+    const request = { tenantId, buyer, currency, lines: linesOf(world, placed) } as const
     return placeOrder(request, { plan: "standard", contract: {} })
   })
   return Effect.runPromise(Effect.provide(Effect.replicateEffect(one, count), ports))

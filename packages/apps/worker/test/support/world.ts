@@ -31,6 +31,10 @@ export interface World {
   /** Where the archive keeps the file with that hash. */
   readonly archiveFile: (digest: string) => string
   readonly ksef: KsefControl
+  /** The simulator's own address. */
+  readonly ksefUrl: string
+  /** Settings that name the seller's files, in a folder that ends with the world. */
+  readonly sellerFiles: Environment
   /** How KSeF has answered so far, oldest first: `openSession 201`. */
   readonly ksefAnswers: () => ReadonlyArray<string>
   readonly authorityPem: string
@@ -39,7 +43,7 @@ export interface World {
   /** A worker that takes over what a dead one held after one second. */
   readonly startWorker: (environment?: Environment) => Child
   /** The same worker, which kills (or suspends) itself at that point, see `kill-points.ts`. */
-  readonly startCrashingWorker: (killPoint: string) => Child
+  readonly startCrashingWorker: (killPoint: string, environment?: Environment) => Child
   readonly startApi: (environment?: Environment) => Child
   /** That many endpoints, which check signatures with that secret, see `receiver.ts`. */
   readonly startReceiver: (endpoints: number, secret: string) => Child
@@ -89,9 +93,20 @@ const openFolder = async ({ undo }: Resources): Promise<string> => {
   return folder
 }
 
-const startSimulator = ({ start }: Resources, folder: string): Child => {
-  const dataDir = join(folder, "ksef")
-  return start(entryOf("ksef-simulator"), { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "debug" })
+export interface WorldOptions {
+  /** Where the archive is; in a folder that ends with the world when not given. */
+  readonly archiveDir?: string | undefined
+  /** What the simulator is told beside the usual. */
+  readonly simulator?: Environment
+}
+
+const startSimulator = (
+  { start }: Resources,
+  folder: string,
+  { simulator = {} }: WorldOptions,
+): Child => {
+  const usual = { PORT: "0", DATA_DIR: join(folder, "ksef"), LOG_LEVEL: "debug" }
+  return start(entryOf("ksef-simulator"), { ...usual, ...simulator })
 }
 
 /** The simulator logs a line of JSON for each answer. */
@@ -102,22 +117,24 @@ const answersIn = (log: string): ReadonlyArray<string> =>
     return status === undefined ? [] : [`${msg} ${status}`]
   })
 
-const openWorldWith = async (resources: Resources): Promise<World> => {
+const openWorldWith = async (resources: Resources, options: WorldOptions): Promise<World> => {
   const { start, close } = resources
   const folder = await openFolder(resources)
-  const simulator = startSimulator(resources, folder)
+  const simulator = startSimulator(resources, folder, options)
   const { url, database, masterData } = await openDatabaseWithData(resources)
-  const archiveDir = join(folder, "archive")
+  const archiveDir = options.archiveDir ?? join(folder, "archive")
   const archive = await Effect.runPromise(makeFileArchive({ directory: archiveDir }))
   const seller = await writeSellerFiles(folder)
   const { url: ksefUrl = "" } = await simulator.ready
   const webhookSecretsKey = randomBytes(32).toString("base64")
   const sending = { WEBHOOK_SECRETS_KEY: webhookSecretsKey, WEBHOOK_LOOPBACK: "on" }
   const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending }
-  // There is no mail server: every role but `email`.
-  const ROLES = roles.filter((role) => role !== "email").join(",")
+  // There is no mail server, and what is reconciled would count to what KSeF was asked.
+  const ROLES = roles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
   const KSEF_URL = `${ksefUrl}/v2`
-  const worker = { ...shared, ...seller.settings, ROLES, KSEF_URL, INVOICING_LEASE: "1" }
+  // The simulator counts nothing, and tests send more in a minute than KSeF would take.
+  const ksef = { KSEF_URL, KSEF_LIMIT_SCALE: "0" }
+  const worker = { ...shared, ...seller.settings, ROLES, ...ksef, INVOICING_LEASE: "1" }
   return {
     database,
     masterData,
@@ -125,12 +142,14 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
     archiveFile: (digest) =>
       join(archiveDir, "files", digest.slice(0, 2), digest.slice(2, 4), digest),
     ksef: ksefControl(ksefUrl),
+    ksefUrl,
+    sellerFiles: seller.settings,
     ksefAnswers: () => answersIn(simulator.said()),
     authorityPem: seller.authorityPem,
     webhookSecretsKey,
     startWorker: (environment = {}) => start(entryOf("worker"), { ...worker, ...environment }),
-    startCrashingWorker: (killPoint) =>
-      start(crashingWorkerEntry, { ...worker, KILL_POINT: killPoint }),
+    startCrashingWorker: (killPoint, environment = {}) =>
+      start(crashingWorkerEntry, { ...worker, ...environment, KILL_POINT: killPoint }),
     startApi: (environment = {}) =>
       start(entryOf("api"), { ...shared, PORT: "0", MODE: "sandbox", ...environment }),
     startReceiver: (endpoints, secret) =>
@@ -140,10 +159,10 @@ const openWorldWith = async (resources: Resources): Promise<World> => {
 }
 
 /** Opens a world of its own; whatever fails half-way leaves nothing behind. */
-export const openWorld = async (): Promise<World> => {
+export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const resources = makeResources()
   try {
-    return await openWorldWith(resources)
+    return await openWorldWith(resources, options)
   } catch (cause) {
     await resources.close()
     throw cause

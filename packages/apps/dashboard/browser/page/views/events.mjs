@@ -20,6 +20,7 @@ const types = [
   "order.shipped",
   "order.delivered",
   "order.cancelled",
+  "order.returned",
   "invoice.issued",
   "invoice.rejected",
   "invoice.paid",

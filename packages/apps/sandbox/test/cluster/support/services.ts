@@ -77,6 +77,7 @@ export const workerService = (around: Surroundings, name: string): ServiceDefini
     SEAL_KEY_FILE: around.seller.keyFile,
     SEAL_CERTIFICATE_FILE: around.seller.certificateFile,
     KSEF_URL: `${around.ksefUrl}/v2`,
+    KSEF_LIMIT_SCALE: "0",
     INVOICING_LEASE: "5",
     WEBHOOK_LEASE: "5",
   })

@@ -1,0 +1,113 @@
+/** Where the ten-year archive is: the same for all processes that read or write invoices. */
+import { makeFileArchive } from "@procurement/adapter-archive"
+import type { DocumentArchive } from "@procurement/domain/archive"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import { z } from "zod"
+import { watchArchive } from "./observability/index.ts"
+import { oneLine, SettingsError } from "./settings-error.ts"
+import { pathOrEmpty, type SettingsOf, url } from "./settings.ts"
+
+export const archiveSettings = {
+  ARCHIVE_DIR: {
+    schema: pathOrEmpty,
+    meaning: "folder of the ten-year archive; this or a bucket",
+    byDefault: "",
+  },
+  ARCHIVE_S3_BUCKET: {
+    schema: z.string(),
+    meaning: "bucket of the ten-year archive, made with object lock",
+    byDefault: "",
+  },
+  ARCHIVE_S3_PREFIX: {
+    schema: z.string(),
+    meaning: "folder in that bucket; empty: the whole bucket",
+    byDefault: "",
+  },
+  ARCHIVE_S3_REGION: { schema: z.string(), meaning: "its region", byDefault: "us-east-1" },
+  ARCHIVE_S3_ENDPOINT: {
+    schema: z.union([z.literal(""), url]),
+    meaning: "address of the S3 server; empty: Amazon's for the region",
+    byDefault: "",
+  },
+  ARCHIVE_S3_ACCESS_KEY_ID: {
+    schema: z.string(),
+    meaning: "access key; empty: as the AWS SDK finds one (role of the machine, profile)",
+    byDefault: "",
+  },
+  ARCHIVE_S3_SECRET_ACCESS_KEY: {
+    schema: z.string(),
+    meaning: "its secret",
+    byDefault: "",
+    isSecret: true,
+  },
+  ARCHIVE_S3_LOCK_MODE: {
+    schema: z.enum(["COMPLIANCE", "GOVERNANCE"], "must be COMPLIANCE or GOVERNANCE"),
+    meaning: "GOVERNANCE: those with a special permission may shorten locks",
+    byDefault: "COMPLIANCE",
+  },
+} as const
+
+export type ArchiveSettings = SettingsOf<typeof archiveSettings>
+
+/** Whether the process was told of an archive. */
+export const hasArchive = (settings: ArchiveSettings): boolean =>
+  settings.ARCHIVE_DIR !== "" || settings.ARCHIVE_S3_BUCKET !== ""
+
+const credentialsOf = (settings: ArchiveSettings) => {
+  const accessKeyId = settings.ARCHIVE_S3_ACCESS_KEY_ID
+  const secret = settings.ARCHIVE_S3_SECRET_ACCESS_KEY
+  if ((accessKeyId === "") !== (secret === "")) {
+    const both = "ARCHIVE_S3_ACCESS_KEY_ID and ARCHIVE_S3_SECRET_ACCESS_KEY"
+    throw new SettingsError(`${both} go together: one of them is empty`)
+  }
+  if (accessKeyId === "") return {}
+  return { credentials: { accessKeyId, secretAccessKey: Redacted.make(secret) } }
+}
+
+/** Amazon's library is large: only who has a bucket loads it. */
+const inBucket = async (settings: ArchiveSettings) => {
+  const { makeS3Archive } = await import("@procurement/adapter-archive/s3")
+  return makeS3Archive({
+    bucket: settings.ARCHIVE_S3_BUCKET,
+    prefix: settings.ARCHIVE_S3_PREFIX,
+    region: settings.ARCHIVE_S3_REGION,
+    endpoint: settings.ARCHIVE_S3_ENDPOINT || undefined,
+    lockMode: settings.ARCHIVE_S3_LOCK_MODE,
+    ...credentialsOf(settings),
+  })
+}
+
+export interface OpenArchive {
+  readonly archive: DocumentArchive["Service"]
+  readonly close: () => Promise<void>
+}
+
+const openBucket = async (settings: ArchiveSettings): Promise<OpenArchive> => {
+  const bucket = settings.ARCHIVE_S3_BUCKET
+  const scope = Scope.makeUnsafe()
+  const opening = Scope.provide(await inBucket(settings), scope)
+  const archive = await Effect.runPromise(opening).catch((cause: unknown) => {
+    throw new SettingsError(`ARCHIVE_S3_BUCKET=${bucket}: ${oneLine(cause)}`)
+  })
+  return {
+    archive: watchArchive(archive),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void)),
+  }
+}
+
+/** Rejects with one line when there is none, when there are two, or when it can't be used. */
+export const openArchive = async (settings: ArchiveSettings): Promise<OpenArchive> => {
+  const { ARCHIVE_DIR, ARCHIVE_S3_BUCKET } = settings
+  if (!hasArchive(settings)) {
+    throw new SettingsError("ARCHIVE_DIR or ARCHIVE_S3_BUCKET is required")
+  }
+  if (ARCHIVE_DIR !== "" && ARCHIVE_S3_BUCKET !== "") {
+    throw new SettingsError("ARCHIVE_DIR and ARCHIVE_S3_BUCKET: there is one archive, choose one")
+  }
+  if (ARCHIVE_S3_BUCKET !== "") return openBucket(settings)
+  const archive = await Effect.runPromise(makeFileArchive({ directory: ARCHIVE_DIR }))
+  return { archive: watchArchive(archive), close: () => Promise.resolve() }
+}

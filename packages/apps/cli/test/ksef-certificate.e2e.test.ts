@@ -1,0 +1,120 @@
+/** KSeF certificates from the command line, against the simulator. */
+import { type ChildProcess, fork } from "node:child_process"
+import { createPrivateKey, X509Certificate } from "node:crypto"
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { makeTestSeal } from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Procurement, procurementHere } from "./procurement.ts"
+
+/** A path, since apps do not import each other. */
+const entryOf = (app: string): string =>
+  fileURLToPath(new URL(`../../${app}/src/main.ts`, import.meta.url))
+
+const seller = {
+  nip: "5265877635",
+  name: "Merch Polska sp. z o.o.",
+  address: { countryCode: "PL", line1: "ul. Przykładowa 1", line2: "00-001 Warszawa" },
+  bankAccount: "PL61109010140000071219812874",
+  paymentTermDays: 14,
+}
+
+let simulator: ChildProcess
+let folder: string
+let variables: Record<string, string>
+let procurement: Procurement
+
+const startSimulator = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, PORT: "0", LOG_LEVEL: "warn" }
+    simulator = fork(entryOf("ksef-simulator"), [], { env, stdio: "ignore" })
+    simulator.once("exit", () => reject(new Error("the simulator ended")))
+    simulator.on("message", (message: { readonly ready?: { readonly url?: string } }) => {
+      if (message.ready?.url !== undefined) resolve(message.ready.url)
+    })
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "procurement-cli-"))
+  const url = await startSimulator()
+  const now = instant(Date.now() - 60_000)
+  const seal = await makeTestSeal({ nip: seller.nip, organization: seller.name, now })
+  variables = {
+    KSEF_URL: `${url}/v2`,
+    SELLER_FILE: join(folder, "seller.json"),
+    SEAL_KEY_FILE: join(folder, "seal.key.pem"),
+    SEAL_CERTIFICATE_FILE: join(folder, "seal.cert.pem"),
+  }
+  await writeFile(join(folder, "seller.json"), JSON.stringify(seller))
+  await writeFile(join(folder, "seal.key.pem"), seal.keyPem)
+  await writeFile(join(folder, "seal.cert.pem"), seal.certificatePem)
+  procurement = procurementHere(variables)
+})
+afterAll(async () => {
+  simulator?.removeAllListeners("exit")
+  simulator?.kill("SIGKILL")
+  await rm(folder, { recursive: true, force: true })
+})
+
+const enrol = (type: string, name: string) => {
+  const keyFile = ["--key-file", join(folder, `${name}.key`)]
+  const certificateFile = ["--certificate-file", join(folder, `${name}.cert`)]
+  const words = ["ksef-certificate", "enrol", type, "--name", name]
+  return procurement(...words, ...keyFile, ...certificateFile, "--json")
+}
+
+describe("procurement ksef-certificate", () => {
+  it("makes a key for its owner alone and has a certificate issued for it", async () => {
+    const enrolled = await enrol("Offline", "offline_1")
+    expect(enrolled).toMatchObject({ code: 0, complaint: "" })
+    const { serialNumber } = JSON.parse(enrolled.out)
+    const keyFile = join(folder, "offline_1.key")
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+    const certificate = new X509Certificate(await readFile(join(folder, "offline_1.cert")))
+    expect(certificate.serialNumber.padStart(16, "0")).toBe(serialNumber)
+    expect(certificate.checkPrivateKey(createPrivateKey(await readFile(keyFile)))).toBe(true)
+  })
+
+  it("overwrites no key, and asks KSeF for nothing then", async () => {
+    const before = JSON.parse((await procurement("ksef-certificate", "list", "--json")).out)
+    const refused = await enrol("Offline", "offline_1")
+    expect(refused.code).toBe(2)
+    expect(refused.complaint).toContain("EEXIST")
+    const after = JSON.parse((await procurement("ksef-certificate", "list", "--json")).out)
+    expect(after).toEqual(before)
+  })
+
+  it("lists what was issued, and revokes it", async () => {
+    const { out } = await enrol("Authentication", "login_1")
+    const { serialNumber } = JSON.parse(out)
+    expect((await procurement("ksef-certificate", "list")).out).toMatch(
+      new RegExp(`${serialNumber} +Authentication +Active `),
+    )
+    const revoked = await procurement("ksef-certificate", "revoke", serialNumber)
+    expect(revoked).toEqual({ code: 0, out: `revoked ${serialNumber}\n`, complaint: "" })
+    expect((await procurement("ksef-certificate", "list")).out).toMatch(
+      new RegExp(`${serialNumber} +Authentication +(Blocked|Revoked) `),
+    )
+  })
+
+  it.each([
+    ["a type that does not exist", ["enrol", "Both", "--name", "abcde"], "must be Authentication"],
+    ["a name that KSeF does not take", ["enrol", "Offline", "--name", "a!"], "5 to 100 letters"],
+    ["no serial number", ["revoke", "12"], "16 hexadecimal digits"],
+  ])("refuses %s before anything is asked", async (_, words, complaint) => {
+    const files = words[0] === "enrol" ? ["--key-file", "k", "--certificate-file", "c"] : []
+    const ran = await procurement("ksef-certificate", ...words, ...files)
+    expect(ran.code).toBe(2)
+    expect(ran.complaint).toContain(complaint)
+  })
+
+  it("names the setting that is missing", async () => {
+    const { KSEF_URL: _, ...others } = variables
+    const ran = await procurementHere(others)("ksef-certificate", "list")
+    expect(ran.code).toBe(2)
+    expect(ran.complaint).toContain("KSEF_URL is required")
+  })
+})

@@ -1,0 +1,100 @@
+/** Announcements as they are made through the control API. */
+import { instant, type Instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+import type { Simulation } from "../simulation.ts"
+import { categories, type Announcement, type Category } from "./announcement.ts"
+
+const time = z.iso.datetime({ offset: true, local: true })
+
+const instantOf = (text: string): Instant => instant(Date.parse(text))
+
+const isBefore = (start: string, end: string): boolean => instantOf(start) < instantOf(end)
+
+export const NewAnnouncement = z
+  .object({
+    category: z.enum(categories),
+    /** Default: now. */
+    start: time.optional(),
+    /** Necessary for a maintenance. */
+    end: time.optional(),
+    title: z.string().min(1).max(200).optional(),
+    text: z.string().min(1).max(2_000).optional(),
+  })
+  .strict()
+  .refine(({ category, end }) => category !== "MAINTENANCE" || end !== undefined, {
+    message: "a maintenance is announced with its end",
+    path: ["end"],
+  })
+  .refine(({ start, end }) => start === undefined || end === undefined || isBefore(start, end), {
+    message: "ends before it begins",
+    path: ["end"],
+  })
+export type NewAnnouncement = z.output<typeof NewAnnouncement>
+
+export const AnnouncementEnd = z.object({ end: time.optional() }).strict()
+
+const titles: Readonly<Record<Category, string>> = {
+  MAINTENANCE: "Planowana niedostępność KSeF",
+  FAILURE: "Wystąpiła awaria KSeF",
+  TOTAL_FAILURE: "Wystąpiła całkowita awaria KSeF",
+}
+
+/** The first event of a simulator; the numbers ascend. */
+const firstEventId = 1_000
+
+export class NoSuchEvent extends Error {
+  override readonly name = "NoSuchEvent"
+
+  constructor(eventId: number) {
+    super(`no event ${eventId} was announced`)
+  }
+}
+
+export interface AnnouncementControl {
+  /** Announces; gives the number of the event. Throws when it makes no sense. */
+  readonly announce: (announcement: NewAnnouncement) => Promise<number>
+  /** Ends an event, now or at that time. Throws `NoSuchEvent`. */
+  readonly endAnnouncement: (eventId: number, end?: string) => Promise<void>
+  readonly announcements: () => ReadonlyArray<Announcement>
+  readonly clearAnnouncements: () => Promise<void>
+}
+
+export const makeAnnouncementControl = (simulation: Simulation): AnnouncementControl => {
+  const announcements = (): ReadonlyArray<Announcement> => [
+    ...simulation.world().announcements.values(),
+  ]
+  return {
+    announcements,
+    announce: (wanted) => {
+      const { category, start, end, title, text } = NewAnnouncement.parse(wanted)
+      const at = simulation.now()
+      const eventId = announcements().reduce(
+        (next, one) => Math.max(next, one.eventId + 1),
+        firstEventId,
+      )
+      const announcement: Announcement = {
+        eventId,
+        category,
+        title: title ?? titles[category],
+        text: text ?? `${titles[category]} (symulator).`,
+        publishedAt: at,
+        startsAt: start === undefined ? at : instantOf(start),
+        ...(end === undefined ? {} : { endsAt: instantOf(end) }),
+      }
+      simulation.record({ fact: "Announced", at, announcement })
+      return simulation.durable().then(() => eventId)
+    },
+    endAnnouncement: (eventId, end) => {
+      const announcement = simulation.world().announcements.get(eventId)
+      if (announcement === undefined) throw new NoSuchEvent(eventId)
+      const at = simulation.now()
+      const ended = { ...announcement, endsAt: end === undefined ? at : instantOf(end) }
+      simulation.record({ fact: "Announced", at, announcement: ended })
+      return simulation.durable()
+    },
+    clearAnnouncements: () => {
+      simulation.record({ fact: "AnnouncementsCleared", at: simulation.now() })
+      return simulation.durable()
+    },
+  }
+}

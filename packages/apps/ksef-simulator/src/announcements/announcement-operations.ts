@@ -1,0 +1,39 @@
+/**
+ * The Ministry's lighthouse ("Latarnia"): a public service beside KSeF, which goes on answering
+ * while KSeF is away.
+ */
+import { json } from "../http/answer.ts"
+import type { Operation } from "../http/operation.ts"
+import type { Simulation } from "../simulation.ts"
+import { messagesAt, presentMessagesAt, statusAt } from "./announcement.ts"
+
+export const announcementOperations = (simulation: Simulation): ReadonlyArray<Operation> => {
+  const common = {
+    method: "get",
+    group: "unlimited",
+    access: "public",
+    answersInOutage: true,
+  } as const
+  const announcements = () => [...simulation.world().announcements.values()]
+  return [
+    {
+      ...common,
+      name: "latarniaStatus",
+      path: "/latarnia/status",
+      handle: () => {
+        const now = simulation.now()
+        const messages = presentMessagesAt(announcements(), now)
+        return json(200, {
+          status: statusAt(announcements(), now),
+          ...(messages.length === 0 ? {} : { messages }),
+        })
+      },
+    },
+    {
+      ...common,
+      name: "latarniaMessages",
+      path: "/latarnia/messages",
+      handle: () => json(200, messagesAt(announcements(), simulation.now())),
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+/**
+ * The logins of a context whose refresh tokens still work: list them, end any of them.
+ *
+ * An access token that was given out lives on until it expires. Source: CIRFMF/ksef-docs,
+ * auth/sesje.md and open-api.json 2.6.0, consulted 2026-11-21.
+ */
+import { z } from "zod"
+import { json, noContent, type Answer } from "../http/answer.ts"
+import {
+  parameter,
+  validated,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+} from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { pageFrom, placeOf } from "../invoices/paging.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Login } from "../state/world.ts"
+import { isSameContext } from "./context-identifier.ts"
+import { loginBody } from "./login-body.ts"
+import { isRefreshable } from "./login-status.ts"
+
+const Query = z.object({ pageSize: z.coerce.number().int().min(10).max(100).default(10) })
+
+const activeLogins = (
+  simulation: Simulation,
+  { login }: AuthorizedRequest,
+): ReadonlyArray<Login> => {
+  const now = simulation.now()
+  return [...simulation.world().logins.values()].filter(
+    (one) => isSameContext(one.context, login.context) && isRefreshable(one, now),
+  )
+}
+
+const methodOf = ({ proof, subject }: Login): string => {
+  if (proof.kind === "Token") return "Token"
+  return subject?.identifier.type === "Nip" ? "QualifiedSeal" : "QualifiedSignature"
+}
+
+const listLogins = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { pageSize } = validated(Query, request.query)
+  const listed = activeLogins(simulation, request)
+    .map((login, index) => ({ login, place: -index }))
+    .toReversed()
+  const after = placeOf(request)
+  const { entries, continuationToken } = pageFrom(listed, pageSize, after, ({ place }) => place)
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    items: entries.map(({ login }) => ({
+      ...loginBody(simulation, login),
+      authenticationMethod: methodOf(login),
+      referenceNumber: login.reference,
+      isCurrent: login.reference === request.login.reference,
+    })),
+  })
+}
+
+const endCurrent = (simulation: Simulation, { login }: AuthorizedRequest): Answer => {
+  if (login.endedAt === undefined) {
+    const { reference } = login
+    simulation.record({ fact: "LoginEnded", at: simulation.now(), reference })
+  }
+  return noContent
+}
+
+const endNamed = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const reference = parameter(request, "reference")
+  const login = activeLogins(simulation, request).find((one) => one.reference === reference)
+  if (login === undefined) throw badRequest(21405, `referenceNumber: ${reference}`)
+  simulation.record({ fact: "LoginEnded", at: simulation.now(), reference })
+  return noContent
+}
+
+export const loginListOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
+  {
+    name: "endLogin",
+    method: "delete",
+    path: "/auth/sessions/current",
+    group: "other",
+    access: "access-or-refresh",
+    handle: (request) => endCurrent(simulation, request),
+  },
+  {
+    name: "listLogins",
+    method: "get",
+    path: "/auth/sessions",
+    group: "other",
+    access: "access",
+    handle: (request) => listLogins(simulation, request),
+  },
+  {
+    name: "endNamedLogin",
+    method: "delete",
+    path: "/auth/sessions/:reference",
+    group: "other",
+    access: "access",
+    handle: (request) => endNamed(simulation, request),
+  },
+]

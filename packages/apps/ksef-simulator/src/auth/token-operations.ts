@@ -1,0 +1,178 @@
+/**
+ * KSeF tokens: make, list, show, revoke.
+ *
+ * A token is active at once. Source: CIRFMF/ksef-docs, tokeny-ksef.md and open-api.json 2.6.0,
+ * consulted 2026-11-21.
+ */
+import { z } from "zod"
+import { json, noContent, type Answer } from "../http/answer.ts"
+import {
+  jsonBody,
+  parameter,
+  validated,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+} from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import { pageFrom, placeOf } from "../invoices/paging.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Token } from "../state/world.ts"
+import { isSameContext } from "./context-identifier.ts"
+import { requireAnyOf, tokenPermissions } from "./permissions.ts"
+import { tokenHashOf } from "./token-login.ts"
+
+const NewTokenBody = z.object({
+  description: z.string().min(5).max(256),
+  permissions: z.array(z.enum(tokenPermissions)).min(1),
+})
+
+/** Answers 202 with the only copy of the token. */
+const createToken = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { login } = request
+  requireAnyOf(login, ["Owner", "CredentialsManage"])
+  const { description, permissions } = jsonBody(NewTokenBody, request)
+  const missing = permissions.filter((one) => !login.permissions.includes(one))
+  if (missing.length > 0) throw badRequest(26001, ...missing)
+  const { context } = login
+  if (context.type !== "Nip" && context.type !== "InternalId") throw badRequest(26002, context.type)
+  const reference = simulation.newReference("EC")
+  const secret = Buffer.from(simulation.random(32)).toString("hex")
+  const token = `${reference}|nip-${context.value}|${secret}`
+  simulation.record({
+    fact: "TokenCreated",
+    at: simulation.now(),
+    reference,
+    tokenHash: tokenHashOf(token),
+    context,
+    description,
+    permissions,
+    ...(login.subject === undefined ? {} : { author: login.subject.identifier }),
+  })
+  return json(202, { referenceNumber: reference, token })
+}
+
+const states = ["Pending", "Active", "Revoking", "Revoked", "Failed"] as const
+
+const stateOf = ({ revokedAt }: Token): (typeof states)[number] =>
+  revokedAt === undefined ? "Active" : "Revoked"
+
+const Query = z.object({
+  status: z.union([z.array(z.enum(states)), z.enum(states).transform((one) => [one])]).optional(),
+  description: z.string().min(3).optional(),
+  authorIdentifier: z.string().min(3).optional(),
+  authorIdentifierType: z.enum(["Nip", "Pesel", "Fingerprint"]).optional(),
+  pageSize: z.coerce.number().int().min(10).max(100).default(10),
+})
+type Query = z.output<typeof Query>
+
+const authorOf = ({ author, context }: Token) => author ?? { type: "Nip", value: context.value }
+
+const bodyOf = (token: Token) => ({
+  referenceNumber: token.reference,
+  authorIdentifier: authorOf(token),
+  contextIdentifier: token.context,
+  description: token.description,
+  requestedPermissions: token.permissions,
+  dateCreated: isoWithOffset(token.at),
+  ...(token.lastUsedAt === undefined ? {} : { lastUseDate: isoWithOffset(token.lastUsedAt) }),
+  status: stateOf(token),
+})
+
+const includes = (text: string, part: string | undefined): boolean =>
+  text.toLowerCase().includes((part ?? "").toLowerCase())
+
+const isListed = (token: Token, query: Query): boolean => {
+  const { type, value } = authorOf(token)
+  return (
+    (query.status?.includes(stateOf(token)) ?? true) &&
+    includes(token.description, query.description) &&
+    includes(value, query.authorIdentifier) &&
+    type === (query.authorIdentifierType ?? type)
+  )
+}
+
+/** Those of the context; a login by token without the right to see others sees its own. */
+const visibleTokens = (
+  simulation: Simulation,
+  { login }: AuthorizedRequest,
+  right: "CredentialsRead" | "CredentialsManage",
+): ReadonlyArray<Token> => {
+  const { proof, permissions, context } = login
+  const seesAll = [right, "CredentialsManage"].some((one) => permissions.includes(one))
+  return [...simulation.world().tokens.values()].filter(
+    (token) =>
+      isSameContext(token.context, context) &&
+      (seesAll || (proof.kind === "Token" && proof.reference === token.reference)),
+  )
+}
+
+const listTokens = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { "status[]": status, ...rest } = request.query
+  const query = validated(Query, status === undefined ? rest : { ...rest, status })
+  const listed = visibleTokens(simulation, request, "CredentialsRead")
+    .map((token, index) => ({ token, place: -index }))
+    .filter(({ token }) => isListed(token, query))
+    .toReversed()
+  const after = placeOf(request)
+  const page = pageFrom(listed, query.pageSize, after, ({ place }) => place)
+  const { entries, continuationToken } = page
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    tokens: entries.map(({ token }) => bodyOf(token)),
+  })
+}
+
+const namedToken = (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+  right: "CredentialsRead" | "CredentialsManage",
+): Token => {
+  const reference = parameter(request, "reference")
+  const tokens = visibleTokens(simulation, request, right)
+  const token = tokens.find((one) => one.reference === reference)
+  if (token === undefined) throw badRequest(21405, `referenceNumber: ${reference}`)
+  return token
+}
+
+const revokeToken = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { tokenHash, revokedAt } = namedToken(simulation, request, "CredentialsManage")
+  if (revokedAt === undefined) {
+    simulation.record({ fact: "TokenRevoked", at: simulation.now(), tokenHash })
+  }
+  return noContent
+}
+
+export const tokenOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => {
+  const common = { group: "other", access: "access" } as const
+  return [
+    {
+      ...common,
+      name: "createToken",
+      method: "post",
+      path: "/tokens",
+      handle: (request) => createToken(simulation, request),
+    },
+    {
+      ...common,
+      name: "listTokens",
+      method: "get",
+      path: "/tokens",
+      handle: (request) => listTokens(simulation, request),
+    },
+    {
+      ...common,
+      name: "showToken",
+      method: "get",
+      path: "/tokens/:reference",
+      handle: (request) => json(200, bodyOf(namedToken(simulation, request, "CredentialsRead"))),
+    },
+    {
+      ...common,
+      name: "revokeToken",
+      method: "delete",
+      path: "/tokens/:reference",
+      handle: (request) => revokeToken(simulation, request),
+    },
+  ]
+}

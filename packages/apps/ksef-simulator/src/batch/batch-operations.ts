@@ -1,0 +1,125 @@
+/**
+ * Batch sessions: open, upload, close. What follows happens by itself (`process-batch.ts`).
+ *
+ * Source: CIRFMF/ksef-docs, sesja-wsadowa.md and open-api.json 2.6.0, consulted 2026-11-21.
+ */
+import { instant } from "@procurement/domain/calendar"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, noContent, type Answer } from "../http/answer.ts"
+import { jsonBody, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { openedCipher } from "../sessions/opening.ts"
+import { ownSession } from "../sessions/own-session.ts"
+import { sessionStatusAt } from "../sessions/session-status.ts"
+import type { Simulation } from "../simulation.ts"
+import type { BatchDeclaration } from "../state/values.ts"
+import type { Session } from "../state/world.ts"
+import { declarationOf, OpenBatchBody } from "./batch-declaration.ts"
+import type { BatchQueue } from "./batch-queue.ts"
+import type { PartStore } from "./part-store.ts"
+import { receivePart } from "./receive-part.ts"
+import { uploadRequestsFor } from "./upload-links.ts"
+
+const writers = ["InvoiceWrite", "EnforcementOperations"]
+
+const openBatch = (
+  simulation: Simulation,
+  publicUrl: string,
+  request: AuthorizedRequest,
+): Answer => {
+  const { login } = request
+  requireAnyOf(login, writers)
+  const body = jsonBody(OpenBatchBody, request)
+  const at = simulation.now()
+  const batch = declarationOf(body, at)
+  const cipher = openedCipher(simulation, body.encryption)
+  const reference = simulation.newReference("SB")
+  simulation.record({
+    fact: "SessionOpened",
+    at,
+    reference,
+    context: login.context,
+    proof: login.proof,
+    ...cipher,
+    validUntil: instant(at + simulation.settings.lifetimes.sessionMillis),
+    upoReference: simulation.newReference("EU"),
+    batch,
+  })
+  const { secret } = simulation.founded()
+  return json(201, {
+    referenceNumber: reference,
+    partUploadRequests: uploadRequestsFor(
+      { secret, publicUrl, sessionReference: reference },
+      batch,
+    ),
+  })
+}
+
+const checkParts = ({ parts }: Session, declared: BatchDeclaration): void => {
+  for (const [index, { fileSize }] of declared.parts.entries()) {
+    const ordinal = index + 1
+    const arrived = parts.get(ordinal)
+    if (arrived === undefined) {
+      throw badRequest(21205, `Nie przesłano zadeklarowanej '${ordinal}' części pliku.`)
+    }
+    if (arrived.fileSize !== fileSize) {
+      const detail = `Zadeklarowany rozmiar części '${ordinal}' nie zgadza się z rzeczywistym.`
+      throw badRequest(21157, detail)
+    }
+  }
+}
+
+const closeBatch = (
+  simulation: Simulation,
+  queue: BatchQueue,
+  request: AuthorizedRequest,
+): Answer => {
+  requireAnyOf(request.login, writers)
+  const session = ownSession(simulation, request)
+  const { batch, closedAt, reference, validUntil } = session
+  if (batch === undefined) throw badRequest(21173, reference)
+  const at = simulation.now()
+  if (closedAt !== undefined) {
+    const { code } = sessionStatusAt(session, at, simulation.settings.delays.sessionMillis)
+    throw badRequest(21180, `Status sesji ${code} uniemożliwia jej zamknięcie.`)
+  }
+  if (at >= validUntil) throw badRequest(21208, "Sesja anulowana, przekroczony czas wysyłki.")
+  checkParts(session, batch)
+  simulation.record({ fact: "SessionClosed", at, reference })
+  queue.add(reference)
+  return noContent
+}
+
+export const batchOperations = (
+  simulation: Simulation,
+  queue: BatchQueue,
+  publicUrl: () => string,
+): ReadonlyArray<Operation> => [
+  {
+    name: "openBatch",
+    method: "post",
+    path: "/sessions/batch",
+    group: "batchSession",
+    access: "access",
+    handle: (request) => openBatch(simulation, publicUrl(), request),
+  },
+  {
+    name: "closeBatch",
+    method: "post",
+    path: "/sessions/batch/:session/close",
+    group: "batchSession",
+    access: "access",
+    handle: (request) => closeBatch(simulation, queue, request),
+  },
+]
+
+/** The addresses for parts, which stand beside the API. */
+export const uploadOperation = (simulation: Simulation, parts: PartStore): Operation => ({
+  name: "uploadPart",
+  method: "put",
+  path: "/upload/:session/:part",
+  group: "unlimited",
+  access: "public",
+  streams: true,
+  handle: (request) => receivePart(simulation, parts, request),
+})

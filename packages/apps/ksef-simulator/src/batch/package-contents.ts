@@ -1,0 +1,16 @@
+/** The files of a package, in whichever of the two formats it is. */
+import type { CompressionType } from "../state/values.ts"
+import type { PackageFile, PackageLimits } from "./package-file.ts"
+import { tarFiles } from "./tar-files.ts"
+import { zipFiles } from "./zip-files.ts"
+
+/**
+ * One file at a time, always in the same order; folders are passed over. Throws `PackageError`
+ * with 420 or 430.
+ */
+export const filesOf = (
+  path: string,
+  compressionType: CompressionType,
+  limits: PackageLimits,
+): AsyncGenerator<PackageFile> =>
+  compressionType === "TarGz" ? tarFiles(path, limits) : zipFiles(path, limits)

@@ -1,0 +1,25 @@
+/** A file of a package, and what no file of a package may be. */
+import { batchStatuses } from "./batch-status.ts"
+import { PackageError } from "./package-error.ts"
+
+export interface PackageFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** What a package may hold at most. */
+export interface PackageLimits {
+  readonly files: number
+  /** Bytes of one file, decompressed. Far above the largest lawful invoice: 3 MB. */
+  readonly fileBytes: number
+}
+
+export const largestFileBytes = 16_000_000
+
+export const damaged = (detail: string): PackageError =>
+  new PackageError(batchStatuses.notUnpacked, detail)
+
+export const tooManyFiles = (limits: PackageLimits): PackageError =>
+  new PackageError(batchStatuses.tooMany, `Limit: ${limits.files}`)
+
+export const tooLarge = (name: string): PackageError => damaged(`Zbyt duży plik '${name}'`)

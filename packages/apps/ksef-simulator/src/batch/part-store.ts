@@ -1,0 +1,107 @@
+/**
+ * Where the parts of packages wait until they are worked on: encrypted files, one for each part.
+ *
+ * A part that `keep` has answered for survives a crash. Without a folder of its own the store makes
+ * a temporary one and takes it away in the end.
+ */
+import { createReadStream, type ReadStream } from "node:fs"
+import { mkdir, mkdtemp, open, rename, rm, type FileHandle } from "node:fs/promises"
+import { hash } from "node:crypto"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { syncFolder } from "../journal/journal.ts"
+
+export interface PartStore {
+  /** A new file to write a part into. It counts only once it is kept. */
+  readonly begin: (sessionReference: string) => Promise<IncomingPart>
+  readonly read: (sessionReference: string, ordinal: number) => ReadStream
+  /** A file beside the parts, for the package as it was before it was encrypted. */
+  readonly packagePath: (sessionReference: string) => string
+  /** Removes all there is of a session. */
+  readonly drop: (sessionReference: string) => Promise<void>
+  readonly clear: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface IncomingPart {
+  readonly file: FileHandle
+  /** Syncs what was written and makes it the session's part of that number. */
+  readonly keep: (ordinal: number) => Promise<void>
+  readonly discard: () => Promise<void>
+}
+
+interface Folder {
+  readonly path: () => Promise<string>
+  readonly isTemporary: boolean
+}
+
+const folderOf = (given: string | undefined): Folder => {
+  let made: Promise<string> | undefined
+  const make = async (): Promise<string> => {
+    if (given === undefined) return mkdtemp(join(tmpdir(), "ksef-simulator-parts-"))
+    await mkdir(given, { recursive: true })
+    return given
+  }
+  return { path: () => (made ??= make()), isTemporary: given === undefined }
+}
+
+// Reference numbers are made by the simulator; the hash keeps anything else out of paths.
+const sessionFolder = (root: string, sessionReference: string): string =>
+  join(root, hash("sha256", sessionReference, "hex").slice(0, 32))
+
+const incoming = async (folder: string, index: number): Promise<IncomingPart> => {
+  const temporary = join(folder, `incoming-${index}`)
+  const file = await open(temporary, "w")
+  return {
+    file,
+    keep: async (ordinal) => {
+      await file.sync()
+      await file.close()
+      await rename(temporary, join(folder, `${ordinal}.aes`))
+      await syncFolder(folder)
+    },
+    discard: async () => {
+      await file.close()
+      await rm(temporary, { force: true })
+    },
+  }
+}
+
+/** Opens the store in that folder, or in a temporary one. */
+export const openPartStore = async (given: string | undefined): Promise<PartStore> => {
+  const folder = folderOf(given)
+  let root = given === undefined ? undefined : await folder.path()
+  let begun = 0
+  const inSession = (sessionReference: string): string => {
+    if (root === undefined) throw new Error("no part was ever uploaded")
+    return sessionFolder(root, sessionReference)
+  }
+  return {
+    begin: async (sessionReference) => {
+      root ??= await folder.path()
+      const path = inSession(sessionReference)
+      await mkdir(path, { recursive: true })
+      begun += 1
+      return incoming(path, begun)
+    },
+    read: (sessionReference, ordinal) =>
+      createReadStream(join(inSession(sessionReference), `${ordinal}.aes`), {
+        highWaterMark: 1 << 20,
+      }),
+    packagePath: (sessionReference) => join(inSession(sessionReference), "package"),
+    drop: async (sessionReference) => {
+      if (root === undefined) return
+      await rm(inSession(sessionReference), { recursive: true, force: true })
+    },
+    clear: async () => {
+      if (root === undefined) return
+      await rm(root, { recursive: true, force: true })
+      await mkdir(root, { recursive: true })
+    },
+    close: async () => {
+      if (root !== undefined && folder.isTemporary) {
+        await rm(root, { recursive: true, force: true })
+      }
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * What happens to a closed batch session: parts joined and decrypted, the archive tested as a
+ * whole, then every file judged as an interactive invoice would be.
+ *
+ * Works in short turns and in chunks that are kept before they are told of. Begun again after a
+ * crash it goes on where the journal ends: a package always gives its files in the same order.
+ */
+import { instant, warsawDate } from "@procurement/domain/calendar"
+import { nipOfContext } from "../auth/context-identifier.ts"
+import type { FailureSwitchboard } from "../failures/failure-switchboard.ts"
+import { sha256Base64 } from "../http/answer.ts"
+import { endAskedFor } from "../invoices/asked-for-end.ts"
+import { judgeInvoice } from "../invoices/verdict.ts"
+import { sessionLimitsOf } from "../limits/session-limits.ts"
+import type { Log } from "../log.ts"
+import type { Simulation } from "../simulation.ts"
+import type { InvoiceReceived } from "../state/facts.ts"
+import type { BatchDeclaration, StatusInfo } from "../state/values.ts"
+import type { Session } from "../state/world.ts"
+import { makeTurns } from "../turns.ts"
+import { joinPackage } from "./join-package.ts"
+import { filesOf } from "./package-contents.ts"
+import { PackageError } from "./package-error.ts"
+import { largestFileBytes, type PackageFile, type PackageLimits } from "./package-file.ts"
+import type { PartStore } from "./part-store.ts"
+
+export interface BatchProcessing {
+  readonly simulation: Simulation
+  readonly parts: PartStore
+  readonly failures: FailureSwitchboard
+  readonly log: Log
+  /** Ends the work between two chunks; what is missing is done after the next start. */
+  readonly stopping: AbortSignal
+}
+
+/** Files that share one sync of the disk. */
+const chunkFiles = 250
+
+interface HashedFile extends PackageFile {
+  readonly hash: string
+}
+
+interface Batch {
+  readonly session: Session
+  readonly declared: BatchDeclaration
+}
+
+// A reset of the simulator may take the session away at any time.
+const isWanted = ({ simulation, stopping }: BatchProcessing, { session }: Batch): boolean =>
+  !stopping.aborted && simulation.world().sessions.has(session.reference)
+
+const received = (
+  { simulation, failures }: BatchProcessing,
+  { session, declared }: Batch,
+  file: HashedFile,
+): InvoiceReceived => {
+  const { delays } = simulation.settings
+  const today = warsawDate(session.at)
+  const verdict = judgeInvoice(
+    simulation.world(),
+    {
+      bytes: file.bytes,
+      isAsAnnounced: true,
+      contextNip: nipOfContext(session.context),
+      today,
+      askedForEnd: endAskedFor(failures.take("batchInvoice")),
+      largestBytes: sessionLimitsOf(simulation.world(), session.context).batch.invoiceBytes,
+    },
+    (sellerNip) => simulation.newKsefNumber(sellerNip, session.at),
+  )
+  const now = simulation.now()
+  const closedAt = session.closedAt ?? now
+  const verdictAt = instant(Math.max(now, closedAt + delays.verdictMillis))
+  const isEarlier = verdict.identity !== undefined && verdict.identity.issueDate < today
+  return {
+    fact: "InvoiceReceived",
+    // The day that counts is the one on which the session was opened.
+    at: session.at,
+    sessionReference: session.reference,
+    reference: simulation.newReference("EE"),
+    ordinal: session.invoices.length + 1,
+    invoiceHash: file.hash,
+    fileName: file.name.slice(0, 128),
+    mode: declared.isOffline || isEarlier ? "Offline" : "Online",
+    verdict,
+    processingAt: instant(Math.min(verdictAt, closedAt + delays.processingMillis)),
+    verdictAt,
+    storedAt: instant(verdictAt + delays.permanentStorageMillis),
+  }
+}
+
+const takeChunk = async (
+  processing: BatchProcessing,
+  batch: Batch,
+  files: ReadonlyArray<HashedFile>,
+  breathe: () => Promise<void>,
+): Promise<void> => {
+  const { simulation } = processing
+  await simulation.documents.putAll(files)
+  for (const file of files) {
+    if (!isWanted(processing, batch)) return
+    simulation.record(received(processing, batch, file))
+    await breathe()
+  }
+  await simulation.durable()
+}
+
+const judgeAll = async (
+  processing: BatchProcessing,
+  batch: Batch,
+  files: AsyncIterable<PackageFile>,
+): Promise<void> => {
+  const breathe = makeTurns()
+  const known = batch.session.invoices.length
+  let seen = 0
+  let chunk: Array<HashedFile> = []
+  for await (const file of files) {
+    seen += 1
+    if (seen <= known) continue
+    chunk.push({ ...file, hash: sha256Base64(file.bytes) })
+    if (chunk.length < chunkFiles) continue
+    await takeChunk(processing, batch, chunk, breathe)
+    chunk = []
+    if (!isWanted(processing, batch)) return
+  }
+  await takeChunk(processing, batch, chunk, breathe)
+}
+
+/** Reads it to its end: nothing is taken from an archive that is broken anywhere. */
+const testArchive = async (files: AsyncIterable<PackageFile>): Promise<void> => {
+  const breathe = makeTurns()
+  for await (const _ of files) await breathe()
+}
+
+const work = async (processing: BatchProcessing, batch: Batch): Promise<void> => {
+  const { simulation, parts } = processing
+  const { session, declared } = batch
+  const path = parts.packagePath(session.reference)
+  await joinPackage(session, declared, parts, path)
+  const limits: PackageLimits = {
+    files: sessionLimitsOf(simulation.world(), session.context).batch.invoices,
+    fileBytes: largestFileBytes,
+  }
+  const files = () => filesOf(path, declared.compressionType, limits)
+  await testArchive(files())
+  await judgeAll(processing, batch, files())
+}
+
+const failureOf = ({ log }: BatchProcessing, error: unknown): StatusInfo => {
+  if (error instanceof PackageError) return error.status
+  log("error", "a package could not be worked on", { error: String(error) })
+  return { code: 500, description: `Nieznany błąd (${String(error)})` }
+}
+
+/** Works on a closed batch session until every file has its verdict, or it fails as a whole. */
+export const processBatch = async (
+  processing: BatchProcessing,
+  sessionReference: string,
+): Promise<void> => {
+  const { simulation, parts } = processing
+  const session = simulation.world().sessions.get(sessionReference)
+  if (session?.batch === undefined || session.processed !== undefined) return
+  const batch: Batch = { session, declared: session.batch }
+  let failure: StatusInfo | undefined
+  try {
+    await work(processing, batch)
+  } catch (error) {
+    failure = failureOf(processing, error)
+  }
+  if (!isWanted(processing, batch)) return
+  simulation.record({
+    fact: "BatchProcessed",
+    at: simulation.now(),
+    sessionReference,
+    ...(failure === undefined ? {} : { failure }),
+  })
+  await simulation.durable()
+  await parts.drop(sessionReference)
+}

@@ -1,0 +1,152 @@
+/**
+ * KSeF certificates that exist: hand them out, list them, revoke them. A subject sees its own.
+ *
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
+ */
+import { instant, type Instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+import { json, noContent, type Answer } from "../http/answer.ts"
+import {
+  jsonBody,
+  parameter,
+  validated,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+} from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Enrollment } from "../state/world.ts"
+import { certificateStateAt, enrollmentsOf, isIssued } from "./certificate-status.ts"
+import { signedSubject } from "./enrollment-operations.ts"
+
+const SerialNumber = z.string().regex(/^[0-9A-F]{16}$/)
+
+const RetrieveBody = z.object({ certificateSerialNumbers: z.array(SerialNumber).min(1).max(10) })
+
+const RevokeBody = z.object({
+  revocationReason: z.enum(["Unspecified", "Superseded", "KeyCompromise"]).nullish(),
+})
+
+const QueryBody = z.object({
+  certificateSerialNumber: SerialNumber.nullish(),
+  name: z.string().nullish(),
+  type: z.enum(["Authentication", "Offline"]).nullish(),
+  status: z.enum(["Active", "Blocked", "Revoked", "Expired"]).nullish(),
+  expiresAfter: z.iso
+    .datetime({ offset: true, local: true })
+    .transform((text) => instant(Date.parse(text)))
+    .nullish(),
+})
+type QueryBody = z.output<typeof QueryBody>
+
+const Paging = z.object({
+  pageSize: z.coerce.number().int().min(10).max(50).default(10),
+  pageOffset: z.coerce.number().int().min(0).default(0),
+})
+
+type Issued = Enrollment & Required<Pick<Enrollment, "issued">>
+
+const hasCertificate = (enrollment: Enrollment): enrollment is Issued =>
+  enrollment.issued !== undefined
+
+const ownCertificates = (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+): ReadonlyArray<Issued> => {
+  const { identifier } = signedSubject(request, 25001)
+  const now = simulation.now()
+  return enrollmentsOf(simulation.world(), identifier)
+    .filter((one) => isIssued(one, now))
+    .filter(hasCertificate)
+}
+
+const retrieve = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { certificateSerialNumbers: wanted } = jsonBody(RetrieveBody, request)
+  const found = ownCertificates(simulation, request).filter(({ issued }) =>
+    wanted.includes(issued.serialNumber),
+  )
+  return json(200, {
+    certificates: found.map(({ issued, name, type }) => ({
+      certificate: issued.certificate,
+      certificateName: name,
+      certificateSerialNumber: issued.serialNumber,
+      certificateType: type,
+    })),
+  })
+}
+
+const revoke = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const serialNumber = parameter(request, "serial")
+  const body = request.body.length === 0 ? {} : jsonBody(RevokeBody, request)
+  const certificate = ownCertificates(simulation, request).find(
+    ({ issued }) => issued.serialNumber === serialNumber,
+  )
+  if (certificate === undefined) throw badRequest(25008, serialNumber)
+  const at = simulation.now()
+  if (certificateStateAt(certificate, at) !== "Active") throw badRequest(25009, serialNumber)
+  const reason = body.revocationReason ?? "Unspecified"
+  const { reference } = certificate
+  simulation.record({ fact: "CertificateRevoked", at, reference, reason })
+  return noContent
+}
+
+const isWanted = (one: Issued, query: QueryBody, now: Instant): boolean =>
+  one.issued.serialNumber === (query.certificateSerialNumber ?? one.issued.serialNumber) &&
+  one.name.includes(query.name ?? "") &&
+  one.type === (query.type ?? one.type) &&
+  certificateStateAt(one, now) === (query.status ?? certificateStateAt(one, now)) &&
+  one.issued.validTo > (query.expiresAfter ?? 0)
+
+const listed = (one: Issued, now: Instant) => ({
+  certificateSerialNumber: one.issued.serialNumber,
+  name: one.name,
+  type: one.type,
+  commonName: one.commonName,
+  status: certificateStateAt(one, now),
+  subjectIdentifier: one.subject,
+  validFrom: isoWithOffset(one.issued.validFrom),
+  validTo: isoWithOffset(one.issued.validTo),
+  ...(one.lastUsedAt === undefined ? {} : { lastUseDate: isoWithOffset(one.lastUsedAt) }),
+  requestDate: isoWithOffset(one.at),
+})
+
+const query = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const wanted = jsonBody(QueryBody, request)
+  const { pageSize, pageOffset } = validated(Paging, request.query)
+  const now = simulation.now()
+  const found = ownCertificates(simulation, request)
+    .filter((one) => isWanted(one, wanted, now))
+    .toReversed()
+  const from = pageOffset * pageSize
+  return json(200, {
+    certificates: found.slice(from, from + pageSize).map((one) => listed(one, now)),
+    hasMore: found.length > from + pageSize,
+  })
+}
+
+export const certificateOperations = (
+  simulation: Simulation,
+): ReadonlyArray<AuthorizedOperation> => {
+  const common = { method: "post", group: "other", access: "access" } as const
+  return [
+    {
+      ...common,
+      name: "retrieveCertificates",
+      path: "/certificates/retrieve",
+      handle: (request) => retrieve(simulation, request),
+    },
+    {
+      ...common,
+      name: "revokeCertificate",
+      path: "/certificates/:serial/revoke",
+      handle: (request) => revoke(simulation, request),
+    },
+    {
+      ...common,
+      name: "queryCertificates",
+      path: "/certificates/query",
+      handle: (request) => query(simulation, request),
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+/** What a KSeF certificate and the request for it show at a given moment. Pure. */
+import type { Instant } from "@procurement/domain/calendar"
+import type { StatusInfo, SubjectIdentifier } from "../state/values.ts"
+import type { Enrollment, World } from "../state/world.ts"
+import { subjectKey } from "./login-subject.ts"
+
+export const enrollmentStatuses = {
+  taken: { code: 100, description: "Wniosek przyjęty do realizacji" },
+  done: { code: 200, description: "Wniosek obsłużony (certyfikat wygenerowany)" },
+  keyOfOther: {
+    code: 400,
+    description: "Wniosek odrzucony",
+    details: ["Klucz publiczny został już certyfikowany przez inny podmiot."],
+  },
+} as const satisfies Record<string, StatusInfo>
+
+const retentionMillis = 30 * 86_400_000
+
+export const isEnrollmentForgotten = ({ at }: Enrollment, now: Instant): boolean =>
+  now > at + retentionMillis
+
+export const enrollmentStatusAt = (enrollment: Enrollment, now: Instant): StatusInfo =>
+  now < enrollment.readyAt ? enrollmentStatuses.taken : enrollment.outcome
+
+/** True from the moment the certificate can be had. */
+export const isIssued = (enrollment: Enrollment, now: Instant): boolean =>
+  enrollmentStatusAt(enrollment, now).code === 200
+
+export type CertificateState = "Active" | "Revoked" | "Expired"
+
+export const certificateStateAt = (
+  { revokedAt, issued }: Enrollment,
+  now: Instant,
+): CertificateState => {
+  if (revokedAt !== undefined) return "Revoked"
+  return issued !== undefined && now > issued.validTo ? "Expired" : "Active"
+}
+
+export interface CertificateLimits {
+  readonly enrollments: number
+  readonly certificates: number
+}
+
+// Source: CIRFMF/ksef-docs, limity/limity.md, consulted 2026-11-21.
+const defaultLimits: Readonly<Record<SubjectIdentifier["type"], CertificateLimits>> = {
+  Nip: { enrollments: 300, certificates: 100 },
+  Pesel: { enrollments: 12, certificates: 6 },
+  Fingerprint: { enrollments: 12, certificates: 6 },
+}
+
+export const certificateLimitsOf = (
+  world: World,
+  identifier: SubjectIdentifier,
+): CertificateLimits => ({
+  ...defaultLimits[identifier.type],
+  ...world.certificateLimits.get(subjectKey(identifier)),
+})
+
+export const enrollmentsOf = (
+  world: World,
+  identifier: SubjectIdentifier,
+): ReadonlyArray<Enrollment> =>
+  [...world.enrollments.values()].filter(
+    ({ subject }) => subjectKey(subject) === subjectKey(identifier),
+  )
+
+/** How many more requests and certificates the subject may have. */
+export const remainingOf = (
+  world: World,
+  identifier: SubjectIdentifier,
+  now: Instant,
+): CertificateLimits => {
+  const limits = certificateLimitsOf(world, identifier)
+  const own = enrollmentsOf(world, identifier)
+  const active = own.filter(
+    (one) => one.issued !== undefined && certificateStateAt(one, now) === "Active",
+  )
+  return {
+    enrollments: Math.max(0, limits.enrollments - own.length),
+    certificates: Math.max(0, limits.certificates - active.length),
+  }
+}

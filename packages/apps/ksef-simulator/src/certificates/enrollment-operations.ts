@@ -1,0 +1,185 @@
+/**
+ * Asking for a KSeF certificate: limits, the data that must stand in the request, the request, its
+ * status. Only for whoever logged in with a signature.
+ *
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
+ */
+import { instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+import { json, type Answer } from "../http/answer.ts"
+import {
+  jsonBody,
+  parameter,
+  type AuthorizedOperation,
+  type AuthorizedRequest,
+} from "../http/operation.ts"
+import { badRequest, Refused, type BadRequestCode } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import type { Simulation } from "../simulation.ts"
+import type { LoginSubject } from "../state/values.ts"
+import { issueCertificate, serialNumberFrom } from "./authority.ts"
+import {
+  certificateLimitsOf,
+  enrollmentsOf,
+  enrollmentStatusAt,
+  enrollmentStatuses,
+  isEnrollmentForgotten,
+  isIssued,
+  remainingOf,
+} from "./certificate-status.ts"
+import { subjectKey } from "./login-subject.ts"
+import { provenKeyIn, type ProvenKey } from "./signing-request.ts"
+
+export const signedSubject = (
+  { login }: AuthorizedRequest,
+  refusal: BadRequestCode,
+): LoginSubject => {
+  if (login.proof.kind !== "Document" || login.subject === undefined) throw badRequest(refusal)
+  return login.subject
+}
+
+const showLimits = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { identifier } = signedSubject(request, 25001)
+  const limits = certificateLimitsOf(simulation.world(), identifier)
+  const left = remainingOf(simulation.world(), identifier, simulation.now())
+  return json(200, {
+    canRequest: left.enrollments > 0 && left.certificates > 0,
+    enrollment: { remaining: left.enrollments, limit: limits.enrollments },
+    certificate: { remaining: left.certificates, limit: limits.certificates },
+  })
+}
+
+const showData = (request: AuthorizedRequest): Answer => {
+  const { attributes } = signedSubject(request, 25001)
+  return json(200, attributes)
+}
+
+const EnrollmentBody = z.object({
+  certificateName: z
+    .string()
+    .min(5)
+    .max(100)
+    .regex(/^[a-zA-Z0-9_\- ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]+$/),
+  certificateType: z.enum(["Authentication", "Offline"]),
+  csr: z.base64().min(1),
+  validFrom: z.iso
+    .datetime({ offset: true, local: true })
+    .transform((text) => instant(Date.parse(text)))
+    .nullish(),
+})
+type EnrollmentBody = z.output<typeof EnrollmentBody>
+
+const checkLimits = (simulation: Simulation, { identifier }: LoginSubject): void => {
+  const left = remainingOf(simulation.world(), identifier, simulation.now())
+  if (left.enrollments === 0) throw badRequest(25006)
+  if (left.certificates === 0) throw badRequest(25007)
+}
+
+const isKeyOfOther = (simulation: Simulation, { identifier }: LoginSubject, key: ProvenKey) =>
+  [...simulation.world().enrollments.values()].some(
+    ({ keyHash, subject }) =>
+      keyHash === key.keyHash && subjectKey(subject) !== subjectKey(identifier),
+  )
+
+/** For clients whose clocks are late, or who claim to sign a minute ago to be on the safe side. */
+const backdatedMillis = 5 * 60_000
+
+const issue = async (
+  simulation: Simulation,
+  body: EnrollmentBody,
+  subject: LoginSubject,
+  key: ProvenKey,
+) => {
+  const { authority } = simulation.world()
+  if (authority === undefined) throw new Error("the simulator has no authority")
+  const serialNumber = serialNumberFrom(simulation.random(8))
+  const certificate = await issueCertificate(authority, {
+    type: body.certificateType,
+    serialNumber,
+    attributes: subject.attributes,
+    publicKey: key.publicKey,
+    validFrom: body.validFrom ?? instant(simulation.now() - backdatedMillis),
+  })
+  return { ...certificate, serialNumber }
+}
+
+const enroll = async (simulation: Simulation, request: AuthorizedRequest): Promise<Answer> => {
+  const subject = signedSubject(request, 25002)
+  const body = jsonBody(EnrollmentBody, request)
+  const key = await provenKeyIn(body.csr, subject.attributes)
+  const isRefused = isKeyOfOther(simulation, subject, key)
+  const issued = isRefused ? undefined : await issue(simulation, body, subject, key)
+  // From here to the record nothing waits: two requests can't both be the last one allowed.
+  checkLimits(simulation, subject)
+  const at = simulation.now()
+  const reference = simulation.newReference("CE")
+  simulation.record({
+    fact: "CertificateRequested",
+    at,
+    reference,
+    subject: subject.identifier,
+    commonName: subject.attributes.commonName ?? "",
+    name: body.certificateName,
+    type: body.certificateType,
+    keyHash: key.keyHash,
+    readyAt: instant(at + simulation.settings.delays.enrollmentMillis),
+    outcome: isRefused ? enrollmentStatuses.keyOfOther : enrollmentStatuses.done,
+    ...(issued === undefined ? {} : { issued }),
+  })
+  return json(202, { referenceNumber: reference, timestamp: isoWithOffset(at) })
+}
+
+const showEnrollment = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { identifier } = signedSubject(request, 25001)
+  const reference = parameter(request, "reference")
+  const now = simulation.now()
+  const enrollment = enrollmentsOf(simulation.world(), identifier).find(
+    (one) => one.reference === reference,
+  )
+  if (enrollment === undefined) throw badRequest(25005, reference)
+  if (isEnrollmentForgotten(enrollment, now)) {
+    throw new Refused({ kind: "Gone", detail: "Status wniosku nie jest już dostępny." })
+  }
+  const serial = isIssued(enrollment, now) ? enrollment.issued?.serialNumber : undefined
+  return json(200, {
+    requestDate: isoWithOffset(enrollment.at),
+    status: enrollmentStatusAt(enrollment, now),
+    ...(serial === undefined ? {} : { certificateSerialNumber: serial }),
+  })
+}
+
+export const enrollmentOperations = (
+  simulation: Simulation,
+): ReadonlyArray<AuthorizedOperation> => {
+  const common = { group: "other", access: "access" } as const
+  return [
+    {
+      ...common,
+      name: "certificateLimits",
+      method: "get",
+      path: "/certificates/limits",
+      handle: (request) => showLimits(simulation, request),
+    },
+    {
+      ...common,
+      name: "enrollmentData",
+      method: "get",
+      path: "/certificates/enrollments/data",
+      handle: showData,
+    },
+    {
+      ...common,
+      name: "enrollCertificate",
+      method: "post",
+      path: "/certificates/enrollments",
+      handle: (request) => enroll(simulation, request),
+    },
+    {
+      ...common,
+      name: "enrollmentStatus",
+      method: "get",
+      path: "/certificates/enrollments/:reference",
+      handle: (request) => showEnrollment(simulation, request),
+    },
+  ]
+}

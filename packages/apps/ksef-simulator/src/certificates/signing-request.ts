@@ -1,0 +1,64 @@
+/**
+ * A PKCS#10 request: whether it is one, proves its key, has a lawful key and says what it must.
+ *
+ * Source: CIRFMF/ksef-docs, certyfikaty-KSeF.md and open-api.json 2.6.0, consulted 2026-11-21.
+ */
+import type { Pkcs10CertificateRequest, PublicKey } from "@peculiar/x509"
+import { createPublicKey, hash } from "node:crypto"
+import { badRequest } from "../http/refusal.ts"
+import { saysExactly, type SubjectAttributes } from "./subject-attributes.ts"
+import { loadX509Library } from "./x509-library.ts"
+
+export interface ProvenKey {
+  readonly publicKey: PublicKey
+  /** SHA-256 of the key's DER, Base64. */
+  readonly keyHash: string
+}
+
+const signatureNames: ReadonlySet<string> = new Set(["RSASSA-PKCS1-v1_5", "RSA-PSS", "ECDSA"])
+const digestNames: ReadonlySet<string> = new Set(["SHA-1", "SHA-256", "SHA-384", "SHA-512"])
+
+const isLawfulKey = (der: ArrayBuffer): boolean => {
+  const key = createPublicKey({ key: Buffer.from(der), format: "der", type: "spki" })
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {}
+  if (key.asymmetricKeyType === "rsa") return modulusLength === 2048
+  return key.asymmetricKeyType === "ec" && namedCurve === "prime256v1"
+}
+
+const isLawfulSignature = ({ signatureAlgorithm }: Pkcs10CertificateRequest): boolean => {
+  if (!signatureNames.has(signatureAlgorithm.name)) return false
+  const digest = "hash" in signatureAlgorithm ? signatureAlgorithm.hash : undefined
+  return digest === undefined || digestNames.has(digest.name)
+}
+
+const parse = async (csr: string): Promise<Pkcs10CertificateRequest> => {
+  const library = await loadX509Library()
+  try {
+    return new library.Pkcs10CertificateRequest(Buffer.from(csr, "base64"))
+  } catch (error) {
+    throw badRequest(25004, error instanceof Error ? error.message : "PKCS#10")
+  }
+}
+
+const isProven = async (request: Pkcs10CertificateRequest): Promise<boolean> => {
+  try {
+    return await request.verify()
+  } catch {
+    // Whatever the library can't check proves nothing.
+    return false
+  }
+}
+
+/** Refuses with 25003, 25004, 25010 or 25011. */
+export const provenKeyIn = async (csr: string, wanted: SubjectAttributes): Promise<ProvenKey> => {
+  const request = await parse(csr)
+  const der = request.publicKey.rawData
+  if (!isLawfulKey(der)) throw badRequest(25010)
+  if (!isLawfulSignature(request)) throw badRequest(25011, request.signatureAlgorithm.name)
+  if (!(await isProven(request))) throw badRequest(25004, "podpis")
+  if (!saysExactly(request.subjectName, wanted)) throw badRequest(25003)
+  return {
+    publicKey: request.publicKey,
+    keyHash: hash("sha256", Buffer.from(der), "base64"),
+  }
+}

@@ -1,0 +1,58 @@
+/** What can be done through the control API, for whoever asks it: `GET /_sim`. */
+import { failureActions } from "../failures/failure-plan.ts"
+import { failureTargets } from "../http/operation.ts"
+
+interface ControlHelp {
+  readonly call: string
+  readonly body?: string
+  readonly does: string
+}
+
+export const controlHelp: ReadonlyArray<ControlHelp> = [
+  { call: "GET /_sim", does: "time, outage, failures that are left, this list" },
+  { call: "GET /_sim/failures", does: "failures that are left" },
+  {
+    call: "POST /_sim/failures",
+    body: "{match, action, times?, after?, retryAfter?, delayMs?, code?}",
+    does: "makes matching requests fail: the next `times`, once `after` have passed",
+  },
+  { call: "DELETE /_sim/failures", does: "forgets failures" },
+  {
+    call: "PUT /_sim/outage",
+    body: '{mode: "off" | "reset" | "status503"}',
+    does: "breaks every request to KSeF; the announcements go on answering",
+  },
+  { call: "GET /_sim/clock", does: "the simulator's time" },
+  {
+    call: "PUT /_sim/clock",
+    body: "{offsetMillis}",
+    does: "moves the simulator's time against the system's: expiry, windows, deadlines",
+  },
+  {
+    call: "POST /_sim/keys/rotate",
+    body: "{keepOld?: false}",
+    does: "new public keys; without keepOld the old ones are refused at once (21470)",
+  },
+  { call: "GET /_sim/announcements", does: "what was announced" },
+  {
+    call: "POST /_sim/announcements",
+    body: '{category: "MAINTENANCE" | "FAILURE" | "TOTAL_FAILURE", start?, end?, title?, text?}',
+    does: "announces; answers with the number of the event",
+  },
+  {
+    call: "PUT /_sim/announcements",
+    body: "[announcement, ...]",
+    does: "forgets what was announced and announces these",
+  },
+  {
+    call: "POST /_sim/announcements/{eventId}/end",
+    body: "{end?}",
+    does: "ends a failure or a maintenance, now or then",
+  },
+  { call: "DELETE /_sim/announcements", does: "forgets what was announced" },
+  { call: "GET /_sim/invoices", does: "every document that ever arrived, how often and when" },
+  { call: "POST /_sim/reset", does: "forgets all but the keys" },
+]
+
+/** The words that a failure is asked for with. */
+export const failureWords = { match: [...failureTargets, "*"], action: failureActions }

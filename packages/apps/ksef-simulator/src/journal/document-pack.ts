@@ -1,0 +1,102 @@
+/**
+ * Many documents in one file: the hash, the length and the bytes of each, one after the other.
+ *
+ * Documents put together share one sync. After a crash the file may end in the middle of one:
+ * nobody was told of it, so it is cut off.
+ */
+import { open, type FileHandle } from "node:fs/promises"
+
+export interface PackedDocument {
+  /** SHA-256 in Base64. */
+  readonly hash: string
+  readonly bytes: Uint8Array
+}
+
+export interface DocumentPack {
+  readonly has: (hash: string) => boolean
+  /** Settles when all of them would survive a crash. */
+  readonly append: (documents: ReadonlyArray<PackedDocument>) => Promise<void>
+  readonly get: (hash: string) => Promise<Uint8Array | undefined>
+  readonly clear: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+interface Place {
+  readonly at: number
+  readonly length: number
+}
+
+const hashBytes = 32
+const headBytes = hashBytes + 4
+const readBytes = 1 << 20
+
+const headOf = ({ hash, bytes }: PackedDocument): Buffer => {
+  const head = Buffer.alloc(headBytes)
+  head.write(hash, 0, hashBytes, "base64")
+  head.writeUInt32LE(bytes.length, hashBytes)
+  return head
+}
+
+/** Finds what is in the file; gives the end of the last whole document. */
+const scan = async (file: FileHandle, places: Map<string, Place>): Promise<number> => {
+  const { size } = await file.stat()
+  const window = Buffer.allocUnsafe(readBytes)
+  let windowAt = 0
+  let windowLength = 0
+  let at = 0
+  while (at + headBytes <= size) {
+    if (at + headBytes > windowAt + windowLength || at < windowAt) {
+      windowAt = at
+      windowLength = (await file.read(window, 0, readBytes, at)).bytesRead
+    }
+    const head = window.subarray(at - windowAt, at - windowAt + headBytes)
+    const length = head.readUInt32LE(hashBytes)
+    if (at + headBytes + length > size) break
+    places.set(head.toString("base64", 0, hashBytes), { at: at + headBytes, length })
+    at += headBytes + length
+  }
+  return at
+}
+
+/** Opens the pack in that file, which is made when it does not exist. */
+export const openDocumentPack = async (path: string): Promise<DocumentPack> => {
+  const file = await open(path, "a+")
+  const places = new Map<string, Place>()
+  let end = await scan(file, places)
+  await file.truncate(end)
+  let last: Promise<void> = Promise.resolve()
+  const write = async (documents: ReadonlyArray<PackedDocument>): Promise<void> => {
+    const fresh = documents.filter(({ hash }) => !places.has(hash))
+    if (fresh.length === 0) return
+    await file.appendFile(Buffer.concat(fresh.flatMap((one) => [headOf(one), one.bytes])))
+    await file.datasync()
+    for (const { hash, bytes } of fresh) {
+      places.set(hash, { at: end + headBytes, length: bytes.length })
+      end += headBytes + bytes.length
+    }
+  }
+  return {
+    has: (hash) => places.has(hash),
+    append: (documents) => {
+      last = last.then(() => write(documents))
+      return last
+    },
+    get: async (hash) => {
+      const place = places.get(hash)
+      if (place === undefined) return undefined
+      const bytes = Buffer.alloc(place.length)
+      await file.read(bytes, 0, place.length, place.at)
+      return bytes
+    },
+    clear: async () => {
+      await last
+      places.clear()
+      end = 0
+      await file.truncate(0)
+    },
+    close: async () => {
+      await last
+      await file.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * How much a session may carry, as the API writes it.
+ *
+ * Source: CIRFMF/ksef-docs, limity/limity.md, consulted 2026-11-21.
+ */
+import type { ContextIdentifier } from "../state/values.ts"
+
+/** As the API writes it: sizes in megabytes of 1,000,000 bytes. */
+export interface SessionLimits {
+  readonly maxInvoiceSizeInMB: number
+  readonly maxInvoiceWithAttachmentSizeInMB: number
+  readonly maxInvoices: number
+}
+
+export interface ContextLimits {
+  readonly onlineSession: SessionLimits
+  readonly batchSession: SessionLimits
+}
+
+const defaults: SessionLimits = {
+  maxInvoiceSizeInMB: 1,
+  maxInvoiceWithAttachmentSizeInMB: 3,
+  maxInvoices: 10_000,
+}
+
+export const defaultContextLimits: ContextLimits = {
+  onlineSession: defaults,
+  batchSession: defaults,
+}
+
+export const contextKey = ({ type, value }: ContextIdentifier): string => `${type} ${value}`

@@ -1,0 +1,168 @@
+/**
+ * What a caller may do, and the means of KSeF's test environment to change it.
+ *
+ * Source: CIRFMF/ksef-docs, limity/limity.md, limity/limity-api.md and open-api.json 2.6.0,
+ * consulted 2026-11-21.
+ */
+import { z } from "zod"
+import { certificateLimitsOf } from "../certificates/certificate-status.ts"
+import { json, type Answer } from "../http/answer.ts"
+import { jsonBody, type AuthorizedOperation, type AuthorizedRequest } from "../http/operation.ts"
+import { contextGroups, contextRateLimits } from "../rate-limit/limits.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Fact } from "../state/facts.ts"
+import type { ContextIdentifier, SubjectIdentifier } from "../state/values.ts"
+import { contextKey } from "./context-limits.ts"
+import { contextLimitsOf } from "./session-limits.ts"
+
+const RateLimit = z.object({
+  perSecond: z.int().min(1),
+  perMinute: z.int().min(1),
+  perHour: z.int().min(1),
+})
+
+const RateLimitsBody = z.object({
+  rateLimits: z.record(z.enum(contextGroups), RateLimit),
+})
+
+const SessionLimitsBody = z.object({
+  maxInvoiceSizeInMB: z.int().min(0).max(5),
+  maxInvoiceWithAttachmentSizeInMB: z.int().min(0).max(10),
+  maxInvoices: z.int().min(0).max(100_000),
+})
+
+const ContextLimitsBody = z.object({
+  onlineSession: SessionLimitsBody,
+  batchSession: SessionLimitsBody,
+})
+
+const SubjectLimitsBody = z.object({
+  subjectIdentifierType: z.enum(["Nip", "Pesel", "Fingerprint"]).nullish(),
+  enrollment: z.object({ maxEnrollments: z.int().min(0).nullish() }).nullish(),
+  certificate: z.object({ maxCertificates: z.int().min(0).nullish() }).nullish(),
+})
+
+const done: Answer = { status: 200, headers: {} }
+
+/** Who is limited in certificates: the signer, or the context of a token. */
+const subjectOf = ({ login }: AuthorizedRequest): SubjectIdentifier =>
+  login.subject?.identifier ?? { type: "Nip", value: login.context.value }
+
+const showRateLimits = (simulation: Simulation, { login }: AuthorizedRequest): Answer =>
+  json(
+    200,
+    simulation.world().rateLimits.get(contextKey(login.context)) ??
+      contextRateLimits(simulation.settings.rateLimitScale),
+  )
+
+const showSubjectLimits = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const limits = certificateLimitsOf(simulation.world(), subjectOf(request))
+  return json(200, {
+    enrollment: { maxEnrollments: limits.enrollments },
+    certificate: { maxCertificates: limits.certificates },
+  })
+}
+
+const subjectLimitsIn = (request: AuthorizedRequest) => {
+  const { enrollment, certificate } = jsonBody(SubjectLimitsBody, request)
+  const enrollments = enrollment?.maxEnrollments ?? undefined
+  const certificates = certificate?.maxCertificates ?? undefined
+  return {
+    ...(enrollments === undefined ? {} : { enrollments }),
+    ...(certificates === undefined ? {} : { certificates }),
+  }
+}
+
+const common = { group: "other", access: "access" } as const
+
+const shown = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
+  {
+    ...common,
+    name: "rateLimits",
+    method: "get",
+    path: "/rate-limits",
+    handle: (request) => showRateLimits(simulation, request),
+  },
+  {
+    ...common,
+    name: "contextLimits",
+    method: "get",
+    path: "/limits/context",
+    handle: ({ login }) => json(200, contextLimitsOf(simulation.world(), login.context)),
+  },
+  {
+    ...common,
+    name: "subjectLimits",
+    method: "get",
+    path: "/limits/subject",
+    handle: (request) => showSubjectLimits(simulation, request),
+  },
+]
+
+const context = ({ login }: AuthorizedRequest): ContextIdentifier => login.context
+
+type Change = (request: AuthorizedRequest) => Fact
+
+const changes = (simulation: Simulation): Readonly<Record<string, Change>> => {
+  const at = () => simulation.now()
+  return {
+    "post /testdata/rate-limits": (request) => ({
+      fact: "RateLimitsSet",
+      at: at(),
+      context: context(request),
+      limits: jsonBody(RateLimitsBody, request).rateLimits,
+    }),
+    "post /testdata/rate-limits/production": (request) => ({
+      fact: "RateLimitsSet",
+      at: at(),
+      context: context(request),
+      limits: contextRateLimits(1),
+    }),
+    "delete /testdata/rate-limits": (request) => ({
+      fact: "RateLimitsSet",
+      at: at(),
+      context: context(request),
+    }),
+    "post /testdata/limits/context/session": (request) => ({
+      fact: "ContextLimitsSet",
+      at: at(),
+      context: context(request),
+      limits: jsonBody(ContextLimitsBody, request),
+    }),
+    "delete /testdata/limits/context/session": (request) => ({
+      fact: "ContextLimitsSet",
+      at: at(),
+      context: context(request),
+    }),
+    "post /testdata/limits/subject/certificate": (request) => ({
+      fact: "CertificateLimitsSet",
+      at: at(),
+      subject: subjectOf(request),
+      limits: subjectLimitsIn(request),
+    }),
+    "delete /testdata/limits/subject/certificate": (request) => ({
+      fact: "CertificateLimitsSet",
+      at: at(),
+      subject: subjectOf(request),
+    }),
+  }
+}
+
+export const limitOperations = (simulation: Simulation): ReadonlyArray<AuthorizedOperation> => [
+  ...shown(simulation),
+  ...Object.entries(changes(simulation)).map(([endpoint, change]): AuthorizedOperation => {
+    const [method, path = ""] = endpoint.split(" ")
+    return {
+      // A change of limits must stay possible when they are used up.
+      group: "unlimited",
+      access: "access",
+      name: "testdata",
+      method: method === "delete" ? "delete" : "post",
+      path,
+      handle: (request) => {
+        simulation.record(change(request))
+        return done
+      },
+    }
+  }),
+]

@@ -1,0 +1,210 @@
+/**
+ * POST /invoices/query/metadata: the accepted invoices that are stored for good, a page at a time.
+ *
+ * An invoice is stored at an instant that was decided when it was judged and lies in the future
+ * then, so everything up to the present is complete: that is the high water mark.
+ */
+import { instant, type Instant } from "@procurement/domain/calendar"
+import { nipOfContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, type Answer } from "../http/answer.ts"
+import { jsonBody, validated, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { badRequest } from "../http/refusal.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import type { Simulation } from "../simulation.ts"
+import type { InvoiceReceived } from "../state/facts.ts"
+import { makeTurns } from "../turns.ts"
+import { invoiceDetails, type InvoiceDetails } from "./invoice-details.ts"
+import { invoiceTypeOf, MetadataPaging, MetadataQuery } from "./metadata-query.ts"
+
+/** Records of one set of filters at most. */
+const mostRecords = 10_000
+
+const dateOf = (invoice: InvoiceReceived, { dateRange }: MetadataQuery): number => {
+  switch (dateRange.dateType) {
+    case "Issue":
+      return Date.parse(invoice.verdict.identity?.issueDate ?? "")
+    case "Invoicing":
+      return invoice.at
+    case "PermanentStorage":
+      return invoice.storedAt
+  }
+}
+
+const isOf = (
+  { verdict: { identity } }: InvoiceReceived,
+  { subjectType }: MetadataQuery,
+  nip: string | undefined,
+): boolean => {
+  if (nip === undefined) return false
+  if (subjectType === "Subject1") return identity?.sellerNip === nip
+  // Third parties are not read from documents: nobody finds himself as one.
+  return subjectType === "Subject2" && identity?.buyerNip === nip
+}
+
+const isWanted = (invoice: InvoiceReceived, query: MetadataQuery): boolean => {
+  const { identity, ksefNumber } = invoice.verdict
+  if (identity === undefined) return false
+  return (
+    ksefNumber === (query.ksefNumber ?? ksefNumber) &&
+    identity.number === (query.invoiceNumber ?? identity.number) &&
+    identity.sellerNip === (query.sellerNip ?? identity.sellerNip) &&
+    invoice.mode === (query.invoicingMode ?? invoice.mode) &&
+    (query.formType ?? "FA") === "FA" &&
+    query.hasAttachment !== true &&
+    (query.invoiceTypes?.includes(invoiceTypeOf(identity.kind)) ?? true)
+  )
+}
+
+const asksForDetails = (query: MetadataQuery): boolean =>
+  [query.amount, query.buyerIdentifier, query.currencyCodes, query.isSelfInvoicing].some(
+    (one) => one !== undefined && one !== null,
+  )
+
+const amountOf = (details: InvoiceDetails, type: "Brutto" | "Netto" | "Vat"): number => {
+  if (type === "Brutto") return details.grossAmount
+  return type === "Netto" ? details.netAmount : details.vatAmount
+}
+
+const hasDetails = (details: InvoiceDetails, query: MetadataQuery): boolean => {
+  const { amount, buyerIdentifier, currencyCodes, isSelfInvoicing } = query
+  if (amount !== undefined && amount !== null) {
+    const value = amountOf(details, amount.type)
+    if (value < (amount.from ?? value) || value > (amount.to ?? value)) return false
+  }
+  if (buyerIdentifier !== undefined && buyerIdentifier !== null) {
+    const { type, value } = buyerIdentifier
+    if (details.buyer.type !== type || details.buyer.value !== (value ?? undefined)) return false
+  }
+  return (
+    (currencyCodes?.includes(details.currency) ?? true) &&
+    details.isSelfInvoicing === (isSelfInvoicing ?? details.isSelfInvoicing)
+  )
+}
+
+interface Found {
+  readonly invoices: ReadonlyArray<InvoiceReceived>
+  readonly isTruncated: boolean
+  readonly highWaterMark: Instant
+}
+
+const detailsOf = async (simulation: Simulation, invoice: InvoiceReceived) => {
+  const bytes = await simulation.documents.get(invoice.invoiceHash)
+  if (bytes === undefined) throw new Error(`the document ${invoice.invoiceHash} is lost`)
+  return invoiceDetails(bytes)
+}
+
+const withDetails = async (
+  simulation: Simulation,
+  invoices: ReadonlyArray<InvoiceReceived>,
+  query: MetadataQuery,
+): Promise<ReadonlyArray<InvoiceReceived>> => {
+  if (!asksForDetails(query)) return invoices
+  const breathe = makeTurns()
+  const found: Array<InvoiceReceived> = []
+  for (const invoice of invoices) {
+    if (hasDetails(await detailsOf(simulation, invoice), query)) found.push(invoice)
+    await breathe()
+  }
+  return found
+}
+
+const upperEnd = ({ dateRange }: MetadataQuery, now: Instant): number => {
+  const to = dateRange.to ?? now
+  const isRestricted = dateRange.restrictToPermanentStorageHwmDate === true
+  return isRestricted && dateRange.dateType === "PermanentStorage" ? Math.min(to, now) : to
+}
+
+const find = async (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+  query: MetadataQuery,
+  isAscending: boolean,
+): Promise<Found> => {
+  const now = simulation.now()
+  const nip = nipOfContext(request.login.context)
+  const { from } = query.dateRange
+  const to = upperEnd(query, now)
+  const candidates = [...simulation.world().acceptedByKsefNumber.values()].filter((invoice) => {
+    const at = dateOf(invoice, query)
+    const isInTime = invoice.storedAt <= now && at >= from && at <= to
+    return isInTime && isOf(invoice, query, nip) && isWanted(invoice, query)
+  })
+  const found = await withDetails(simulation, candidates, query)
+  const sign = isAscending ? 1 : -1
+  const sorted = found.toSorted((a, b) => sign * (dateOf(a, query) - dateOf(b, query)))
+  return {
+    invoices: sorted.slice(0, mostRecords),
+    isTruncated: sorted.length > mostRecords,
+    highWaterMark: instant(Math.min(now, to)),
+  }
+}
+
+const bodyOf = (invoice: InvoiceReceived, details: InvoiceDetails) => {
+  const { verdict, mode, at, verdictAt, storedAt, invoiceHash } = invoice
+  const { identity, ksefNumber } = verdict
+  const corrected = invoice.hashOfCorrectedInvoice
+  return {
+    ksefNumber,
+    invoiceNumber: identity?.number,
+    issueDate: identity?.issueDate,
+    invoicingDate: isoWithOffset(at),
+    acquisitionDate: isoWithOffset(verdictAt),
+    permanentStorageDate: isoWithOffset(storedAt),
+    seller: { nip: identity?.sellerNip, name: details.sellerName ?? null },
+    buyer: { identifier: details.buyer, name: details.buyerName ?? null },
+    netAmount: details.netAmount,
+    grossAmount: details.grossAmount,
+    vatAmount: details.vatAmount,
+    currency: details.currency,
+    invoicingMode: mode,
+    invoiceType: invoiceTypeOf(identity?.kind ?? "VAT"),
+    formCode: { systemCode: "FA (3)", schemaVersion: "1-0E", value: "FA" },
+    isSelfInvoicing: details.isSelfInvoicing,
+    hasAttachment: false,
+    invoiceHash,
+    ...(corrected === undefined ? {} : { hashOfCorrectedInvoice: corrected }),
+  }
+}
+
+const checkRange = ({ dateRange }: MetadataQuery, now: Instant): void => {
+  const isRestricted = dateRange.restrictToPermanentStorageHwmDate === true
+  if (isRestricted && dateRange.from > now) throw badRequest(21183)
+  if (dateRange.from > (dateRange.to ?? Number.POSITIVE_INFINITY)) {
+    throw badRequest(21405, "dateRange: from > to")
+  }
+}
+
+const queryMetadata = async (
+  simulation: Simulation,
+  request: AuthorizedRequest,
+): Promise<Answer> => {
+  requireAnyOf(request.login, ["InvoiceRead"])
+  const query = jsonBody(MetadataQuery, request)
+  const { sortOrder, pageOffset, pageSize } = validated(MetadataPaging, request.query)
+  checkRange(query, simulation.now())
+  const found = await find(simulation, request, query, sortOrder === "Asc")
+  const from = pageOffset * pageSize
+  const page = found.invoices.slice(from, from + pageSize)
+  const invoices = await Promise.all(
+    page.map(async (invoice) => bodyOf(invoice, await detailsOf(simulation, invoice))),
+  )
+  const hasMore = found.invoices.length > from + pageSize
+  const isByStorage = query.dateRange.dateType === "PermanentStorage"
+  return json(200, {
+    hasMore: hasMore || (found.isTruncated && page.length > 0),
+    // Told with the last page that can be had: the range has to be moved from there on.
+    isTruncated: found.isTruncated && !hasMore,
+    ...(isByStorage ? { permanentStorageHwmDate: isoWithOffset(found.highWaterMark) } : {}),
+    invoices,
+  })
+}
+
+export const metadataOperation = (simulation: Simulation): Operation => ({
+  name: "queryMetadata",
+  method: "post",
+  path: "/invoices/query/metadata",
+  group: "invoiceMetadata",
+  access: "access",
+  handle: (request) => queryMetadata(simulation, request),
+})

@@ -1,0 +1,62 @@
+/**
+ * What a metadata query asks for, as KSeF takes it.
+ *
+ * Source: CIRFMF/ksef-docs, open-api.json 2.6.0 and pobieranie-faktur/hwm.md, consulted
+ * 2026-11-21.
+ */
+import { instant } from "@procurement/domain/calendar"
+import { z } from "zod"
+
+const time = z.iso
+  .datetime({ offset: true, local: true })
+  .or(z.iso.date())
+  .transform((text) => instant(Date.parse(text)))
+
+const invoiceTypes = ["Vat", "Zal", "Kor", "Roz", "Upr", "KorZal", "KorRoz"] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+export const MetadataQuery = z.object({
+  subjectType: z.enum(["Subject1", "Subject2", "Subject3", "SubjectAuthorized"]),
+  dateRange: z.object({
+    dateType: z.enum(["Issue", "Invoicing", "PermanentStorage"]),
+    from: time,
+    to: time.nullish(),
+    restrictToPermanentStorageHwmDate: z.boolean().nullish(),
+  }),
+  ksefNumber: z.string().min(35).max(36).nullish(),
+  invoiceNumber: z.string().max(256).nullish(),
+  amount: z
+    .object({
+      type: z.enum(["Brutto", "Netto", "Vat"]),
+      from: z.number().nullish(),
+      to: z.number().nullish(),
+    })
+    .nullish(),
+  sellerNip: z.string().length(10).nullish(),
+  buyerIdentifier: z
+    .object({
+      type: z.enum(["Nip", "VatUe", "Other", "None"]),
+      value: z.string().max(50).nullish(),
+    })
+    .nullish(),
+  currencyCodes: z.array(z.string().length(3)).nullish(),
+  invoicingMode: z.enum(["Online", "Offline"]).nullish(),
+  isSelfInvoicing: z.boolean().nullish(),
+  formType: z.enum(["FA", "PEF", "FA_RR"]).nullish(),
+  invoiceTypes: z.array(z.string()).nullish(),
+  hasAttachment: z.boolean().nullish(),
+})
+export type MetadataQuery = z.output<typeof MetadataQuery>
+
+export const MetadataPaging = z.object({
+  sortOrder: z.enum(["Asc", "Desc"]).default("Asc"),
+  pageOffset: z.coerce.number().int().min(0).default(0),
+  pageSize: z.coerce.number().int().min(10).max(250).default(10),
+})
+
+const kinds: ReadonlyMap<string, InvoiceType> = new Map(
+  invoiceTypes.map((type) => [type.replace(/^Kor(?=.)/, "Kor_").toUpperCase(), type]),
+)
+
+/** RodzajFaktury as the register names it: `KOR_ZAL` is `KorZal`. */
+export const invoiceTypeOf = (kind: string): InvoiceType => kinds.get(kind) ?? "Vat"

@@ -1,0 +1,40 @@
+/** What both kinds of session are opened with: the form of the invoices and a wrapped key. */
+import { z } from "zod"
+import { unwrap } from "../keys/key-ring.ts"
+import type { Simulation } from "../simulation.ts"
+
+const initializationVectorBytes = 16
+const cipherKeyBytes = 32
+
+export const FormCode = z.object({
+  systemCode: z.literal("FA (3)"),
+  schemaVersion: z.literal("1-0E"),
+  value: z.literal("FA"),
+})
+
+export const Encryption = z.object({
+  encryptedSymmetricKey: z.base64().min(1),
+  initializationVector: z
+    .base64()
+    .refine((text) => Buffer.from(text, "base64").length === initializationVectorBytes, {
+      message: "16 bytes",
+    }),
+  publicKeyId: z.string().nullish(),
+})
+export type Encryption = z.output<typeof Encryption>
+
+export interface OpenedCipher {
+  /** Base64; absent when what was wrapped is not a key: the session ends with 415. */
+  readonly cipherKey?: string
+  readonly initializationVector: string
+}
+
+/** Opens the key. Refuses with 21470 when it was wrapped with a withdrawn one. */
+export const openedCipher = (simulation: Simulation, encryption: Encryption): OpenedCipher => {
+  const { encryptedSymmetricKey, initializationVector } = encryption
+  const wrapped = Buffer.from(encryptedSymmetricKey, "base64")
+  const publicKeyId = encryption.publicKeyId ?? undefined
+  const key = unwrap(simulation.world(), "SymmetricKeyEncryption", wrapped, publicKeyId)
+  if (key?.length !== cipherKeyBytes) return { initializationVector }
+  return { initializationVector, cipherKey: Buffer.from(key).toString("base64") }
+}

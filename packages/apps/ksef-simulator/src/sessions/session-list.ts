@@ -1,0 +1,110 @@
+/**
+ * GET /sessions: the sessions of a context, newest first, by kind, state and time.
+ *
+ * Whoever may only write sees the sessions of his own logins; here everybody who acts for a context
+ * is the same. Source: CIRFMF/ksef-docs, open-api.json 2.6.0, consulted 2026-11-21.
+ */
+import { z } from "zod"
+import { isSameContext } from "../auth/context-identifier.ts"
+import { requireAnyOf } from "../auth/permissions.ts"
+import { json, type Answer } from "../http/answer.ts"
+import { validated, type AuthorizedRequest, type Operation } from "../http/operation.ts"
+import { isoWithOffset } from "../identifiers.ts"
+import { placeOf, pageFrom } from "../invoices/paging.ts"
+import type { Simulation } from "../simulation.ts"
+import type { Session } from "../state/world.ts"
+import type { Instant } from "@procurement/domain/calendar"
+import { closedAtOf, countersAt, sessionStatusAt, updatedAt } from "./session-status.ts"
+
+const time = z.iso.datetime({ offset: true, local: true }).transform((text) => Date.parse(text))
+const states = ["InProgress", "Succeeded", "Failed", "Cancelled"] as const
+type State = (typeof states)[number]
+
+const Query = z.object({
+  sessionType: z.enum(["Online", "Batch"]),
+  pageSize: z.coerce.number().int().min(10).max(1000).default(10),
+  referenceNumber: z.string().length(36).optional(),
+  dateCreatedFrom: time.optional(),
+  dateCreatedTo: time.optional(),
+  dateClosedFrom: time.optional(),
+  dateClosedTo: time.optional(),
+  dateModifiedFrom: time.optional(),
+  dateModifiedTo: time.optional(),
+  statuses: z.union([z.array(z.enum(states)), z.enum(states).transform((one) => [one])]).optional(),
+})
+type Query = z.output<typeof Query>
+
+const stateOf = (code: number): State => {
+  if (code < 200) return "InProgress"
+  if (code === 200) return "Succeeded"
+  return code === 440 ? "Cancelled" : "Failed"
+}
+
+const isWithin = (at: number | undefined, from: number | undefined, to: number | undefined) => {
+  if (from === undefined && to === undefined) return true
+  return at !== undefined && at >= (from ?? at) && at <= (to ?? at)
+}
+
+const isListed = (session: Session, query: Query, now: Instant, delayMillis: number): boolean => {
+  const kind = session.batch === undefined ? "Online" : "Batch"
+  if (kind !== query.sessionType) return false
+  if (session.reference !== (query.referenceNumber ?? session.reference)) return false
+  const state = stateOf(sessionStatusAt(session, now, delayMillis).code)
+  if (query.statuses !== undefined && !query.statuses.includes(state)) return false
+  return (
+    isWithin(session.at, query.dateCreatedFrom, query.dateCreatedTo) &&
+    isWithin(closedAtOf(session, now), query.dateClosedFrom, query.dateClosedTo) &&
+    isWithin(updatedAt(session, now, delayMillis), query.dateModifiedFrom, query.dateModifiedTo)
+  )
+}
+
+const entryOf = (session: Session, now: Instant, delayMillis: number) => {
+  const { invoiceCount, ...counters } = countersAt(session, now)
+  return {
+    referenceNumber: session.reference,
+    status: sessionStatusAt(session, now, delayMillis),
+    dateCreated: isoWithOffset(session.at),
+    dateUpdated: isoWithOffset(updatedAt(session, now, delayMillis)),
+    validUntil: isoWithOffset(session.validUntil),
+    totalInvoiceCount: invoiceCount,
+    ...counters,
+  }
+}
+
+const listSessions = (simulation: Simulation, request: AuthorizedRequest): Answer => {
+  const { login } = request
+  requireAnyOf(login, ["Introspection", "EnforcementOperations", "InvoiceWrite"])
+  // Frameworks write a list of one as `statuses` or as `statuses[]`.
+  const { "statuses[]": statuses, ...rest } = request.query
+  const query = validated(Query, statuses === undefined ? rest : { ...rest, statuses })
+  const now = simulation.now()
+  const { sessionMillis } = simulation.settings.delays
+  // In the order of their opening: a place in this list never changes, new ones come at its end.
+  const own = [...simulation.world().sessions.values()].filter(({ context }) =>
+    isSameContext(context, login.context),
+  )
+  const listed = own
+    .map((session, index) => ({ session, place: -index }))
+    .filter(({ session }) => isListed(session, query, now, sessionMillis))
+    .toReversed()
+  const after = placeOf(request)
+  const { entries, continuationToken } = pageFrom(
+    listed,
+    query.pageSize,
+    after,
+    ({ place }) => place,
+  )
+  return json(200, {
+    ...(continuationToken === undefined ? {} : { continuationToken }),
+    sessions: entries.map(({ session }) => entryOf(session, now, sessionMillis)),
+  })
+}
+
+export const sessionListOperation = (simulation: Simulation): Operation => ({
+  name: "sessionList",
+  method: "get",
+  path: "/sessions",
+  group: "sessionList",
+  access: "access",
+  handle: (request) => listSessions(simulation, request),
+})

@@ -1,0 +1,37 @@
+/**
+ * Addresses that carry their own permission: what they are for, an expiry, an HMAC over both.
+ *
+ * Whoever has the address may use it until it expires, without a token.
+ */
+import { instant, type Instant } from "@procurement/domain/calendar"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { ReceivedRequest } from "./http/operation.ts"
+import { Refused } from "./http/refusal.ts"
+
+const mac = (secret: string, purpose: string, expiresAt: Instant): Buffer =>
+  createHmac("sha256", Buffer.from(secret, "base64")).update(`${purpose} ${expiresAt}`).digest()
+
+/** What follows the `?`. */
+export const linkQuery = (secret: string, purpose: string, expiresAt: Instant): string =>
+  `expires=${expiresAt}&signature=${mac(secret, purpose, expiresAt).toString("base64url")}`
+
+const isSigned = (secret: string, purpose: string, expiresAt: Instant, given: string): boolean => {
+  const signature = Buffer.from(given, "base64url")
+  const expected = mac(secret, purpose, expiresAt)
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
+}
+
+/** Refuses with 403 unless the request came by an address made for that purpose, in time. */
+export const requireGoodLink = (
+  secret: string,
+  purpose: string,
+  { query }: ReceivedRequest,
+  now: Instant,
+): void => {
+  const expiresAt = instant(Number(query["expires"]))
+  const signature = String(query["signature"])
+  if (now < expiresAt && isSigned(secret, purpose, expiresAt, signature)) return
+  const detail = "Adres wygasł albo jest nieprawidłowy."
+  const reasonCode = "insufficient-resource-access"
+  throw new Refused({ kind: "Forbidden", reasonCode, detail, security: {} })
+}

@@ -1,0 +1,28 @@
+/** What can be asked for is written down, in the README and in the guide. */
+import { readFile } from "node:fs/promises"
+import { expect, it } from "vitest"
+import { controlHelp } from "../src/control/control-help.ts"
+import { failureActions } from "../src/failures/failure-plan.ts"
+import { failureTargets } from "../src/http/operation.ts"
+import { badRequestCodes } from "../src/http/refusal.ts"
+
+const read = (path: string): Promise<string> =>
+  readFile(new URL(path, import.meta.url), { encoding: "utf8" })
+
+const missingFrom = (text: string, words: ReadonlyArray<string>): ReadonlyArray<string> =>
+  words.filter((word) => !text.includes(word))
+
+it("the README names every operation, failure and refusal", async () => {
+  const readme = await read("../README.md")
+  const words = [...failureTargets, ...failureActions].map((word) => `\`${word}\``)
+  expect(missingFrom(readme, [...words, ...badRequestCodes.map(String)])).toEqual([])
+})
+
+it("the guide shows every control and every action at work", async () => {
+  const guide = await read("../../../../docs/guides/ksef-simulator.md")
+  const paths = controlHelp.map(({ call }) =>
+    call.replace(/^\w+ \/_sim/, "$SIM").replace("{eventId}", "1000"),
+  )
+  const actions = failureActions.map((action) => `"action":"${action}"`)
+  expect(missingFrom(guide, [...paths, ...actions])).toEqual([])
+})

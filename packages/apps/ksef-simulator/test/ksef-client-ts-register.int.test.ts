@@ -1,0 +1,255 @@
+/** The independent client asks for lists, limits, certificates, tokens and the register. */
+import {
+  authenticateWithCertificate,
+  authenticateWithToken,
+  type KSeFClient,
+  openOnlineSession,
+  openSendAndClose,
+  uploadBatch,
+  createZip,
+} from "ksef-client-ts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startSimulator, type Simulator } from "../src/index.ts"
+import { anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
+import { aClient, finalStatus, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
+
+let simulator: Simulator
+let client: KSeFClient
+
+const delays = { loginMillis: 10, processingMillis: 0, verdictMillis: 10, sessionMillis: 10 }
+
+beforeAll(async () => {
+  simulator = await startSimulator({
+    delays: { ...delays, enrollmentMillis: 20, permanentStorageMillis: 10 },
+  })
+  client = aClient(simulator.url)
+  await logIn(client, await signerFor())
+})
+
+afterAll(async () => simulator.close())
+
+const patiently = { timeout: 30_000 }
+
+/** The client writes its own name for the country, and what is not there as null. */
+const withoutNothing = (fields: Readonly<Record<string, string | null | undefined>>) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+
+/** Asks for a certificate of that type and waits for it; PEM and key. */
+const enrolled = async (certificateType: "Authentication" | "Offline") => {
+  const { countryName, ...data } = await client.certificates.getEnrollmentData()
+  const { csrDer, privateKeyPem } = await client.crypto.generateCsrEcdsa(
+    withoutNothing({ ...data, countryCode: countryName }),
+  )
+  const { referenceNumber } = await client.certificates.enroll({
+    certificateName: "Certyfikat próbny",
+    certificateType,
+    csr: Buffer.from(csrDer).toString("base64"),
+  })
+  const status = () => client.certificates.getEnrollmentStatus(referenceNumber)
+  await expect.poll(status, patiently).toMatchObject({ status: { code: 200 } })
+  const serial = (await status()).certificateSerialNumber ?? ""
+  const { certificates } = await client.certificates.retrieve({
+    certificateSerialNumbers: [serial],
+  })
+  const certificate = certificates[0]?.certificate ?? ""
+  const pem = `-----BEGIN CERTIFICATE-----\n${certificate}\n-----END CERTIFICATE-----`
+  return { serial, pem, privateKeyPem, certificate }
+}
+
+const loginWith = async (certificatePem: string, privateKeyPem: string) => {
+  const other = aClient(simulator.url)
+  const options = { nip: sellerNip, certPem: certificatePem, keyPem: privateKeyPem }
+  await authenticateWithCertificate(other, { ...options, pollOptions: quickly })
+  return other
+}
+
+describe("A KSeF certificate", () => {
+  it("of type Authentication logs in until it is revoked", async () => {
+    const before = await client.certificates.getLimits()
+    const { serial, pem, privateKeyPem } = await enrolled("Authentication")
+    const other = await loginWith(pem, privateKeyPem)
+    expect(await other.limits.getContextLimits()).toMatchObject({
+      batchSession: { maxInvoices: 10_000 },
+    })
+    const after = await client.certificates.getLimits()
+    expect(after.certificate.remaining).toBe(before.certificate.remaining - 1)
+    const { certificates } = await client.certificates.query({ certificateSerialNumber: serial })
+    expect(certificates).toMatchObject([
+      {
+        certificateSerialNumber: serial,
+        type: "Authentication",
+        status: "Active",
+        subjectIdentifier: { type: "Nip", value: sellerNip },
+        lastUseDate: expect.any(String),
+      },
+    ])
+    await client.certificates.revoke(serial, { revocationReason: "Superseded" })
+    await expect(loginWith(pem, privateKeyPem)).rejects.toThrow("460")
+    const again = client.certificates.revoke(serial, {})
+    expect((await refusalOf(again)).errors[0]?.code).toBe(25009)
+  })
+
+  it("of type Offline does not log in", async () => {
+    const { pem, privateKeyPem } = await enrolled("Offline")
+    await expect(loginWith(pem, privateKeyPem)).rejects.toThrow("460")
+  })
+
+  it("is not given for another name, nor to whoever logged in with a token", async () => {
+    const { csrDer } = await client.crypto.generateCsrEcdsa({ commonName: "Ktoś inny" })
+    const body = {
+      certificateName: "Certyfikat próbny",
+      certificateType: "Offline" as const,
+      csr: Buffer.from(csrDer).toString("base64"),
+    }
+    expect((await refusalOf(client.certificates.enroll(body))).errors[0]?.code).toBe(25003)
+    const spoiled = { ...body, csr: Buffer.from("csr").toString("base64") }
+    expect((await refusalOf(client.certificates.enroll(spoiled))).errors[0]?.code).toBe(25004)
+    const { token } = await client.tokens.generateToken({
+      description: "do próby",
+      permissions: ["InvoiceRead"],
+    })
+    const other = aClient(simulator.url)
+    await authenticateWithToken(other, { token, nip: sellerNip, pollOptions: quickly })
+    expect((await refusalOf(other.certificates.getEnrollmentData())).errors[0]?.code).toBe(25001)
+    expect((await refusalOf(other.certificates.enroll(body))).errors[0]?.code).toBe(25002)
+  })
+})
+
+describe("A KSeF token", () => {
+  it("is listed, and logs in until it is revoked", async () => {
+    const { referenceNumber, token } = await client.tokens.generateToken({
+      description: "dla księgowości",
+      permissions: ["InvoiceRead", "InvoiceWrite"],
+    })
+    const login = () => {
+      const other = aClient(simulator.url)
+      return authenticateWithToken(other, { token, nip: sellerNip, pollOptions: quickly })
+    }
+    await login()
+    const { tokens } = await client.tokens.queryTokens({ description: "księgow" })
+    expect(tokens).toMatchObject([{ referenceNumber, status: "Active" }])
+    await client.tokens.revokeToken(referenceNumber)
+    expect(await client.tokens.getToken(referenceNumber)).toMatchObject({ status: "Revoked" })
+    await expect(login()).rejects.toThrow("450")
+  })
+})
+
+describe("The list of logins", () => {
+  it("has those that can be refreshed, and any of them can be ended", async () => {
+    const other = aClient(simulator.url)
+    await logIn(other, await signerFor())
+    const active = async () => (await client.activeSessions.getActiveSessions(100)).items
+    const before = await active()
+    expect(before[0]).toMatchObject({ isCurrent: false, status: { code: 200 } })
+    expect(before.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    await client.activeSessions.revokeSession(before[0]?.referenceNumber ?? "")
+    expect(await active()).toHaveLength(before.length - 1)
+    const refreshed = other.auth.refreshAccessToken(other.authManager.getRefreshToken() ?? "")
+    expect((await refusalOf(refreshed)).errors[0]?.code).toBe(21301)
+  })
+})
+
+describe("The lighthouse", () => {
+  it("tells the client that KSeF is away", async () => {
+    const lighthouseUrl = `${simulator.url}/latarnia`
+    const { lighthouse } = aClient(simulator.url, { lighthouseUrl })
+    expect(await lighthouse.getStatus()).toMatchObject({ status: "AVAILABLE" })
+    const eventId = await simulator.control.announce({ category: "TOTAL_FAILURE" })
+    expect(await lighthouse.getStatus()).toMatchObject({ status: "TOTAL_FAILURE" })
+    await simulator.control.endAnnouncement(eventId)
+    expect(await lighthouse.getStatus()).toMatchObject({ status: "AVAILABLE" })
+  })
+})
+
+describe("The list of sessions", () => {
+  it("is told apart by kind and state, newest first, in pages", async () => {
+    const opened = await openOnlineSession(client)
+    await openSendAndClose(client, [anInvoice()], { pollOptions: quickly })
+    const zip = await createZip([{ fileName: "a.xml", content: Buffer.from(anInvoice()) }])
+    const { sessionRef } = await uploadBatch(client, zip, { pollOptions: quickly })
+    const batches = await client.sessionStatus.getSessions("Batch")
+    expect(batches.sessions).toMatchObject([
+      { referenceNumber: sessionRef, status: { code: 200 }, totalInvoiceCount: 1 },
+    ])
+    const filter = { statuses: ["InProgress" as const] }
+    const open = await client.sessionStatus.getSessions("Online", undefined, undefined, filter)
+    expect(open.sessions[0]?.referenceNumber).toBe(opened.sessionRef)
+    for (let count = 0; count < 11; count += 1) await openOnlineSession(client)
+    const first = await client.sessionStatus.getSessions("Online", 10)
+    const token = first.continuationToken ?? undefined
+    const next = await client.sessionStatus.getSessions("Online", 10, token)
+    const all = [...first.sessions, ...next.sessions].map(({ referenceNumber }) => referenceNumber)
+    expect(first.sessions).toHaveLength(10)
+    expect(new Set(all).size).toBe(13)
+    const times = [...first.sessions, ...next.sessions].map(({ dateCreated }) => dateCreated)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+})
+
+describe("The register", () => {
+  it("tells hash, numbers, names and sums of what was accepted", async () => {
+    const number = freshNumber()
+    const xml = anInvoice({ number })
+    const session = await openOnlineSession(client)
+    const reference = await session.sendInvoice(xml)
+    const { ksefNumber, invoiceHash } = await finalStatus(client, session.sessionRef, reference)
+    const query = () =>
+      client.invoices.queryInvoiceMetadata({
+        subjectType: "Subject1",
+        dateRange: { dateType: "PermanentStorage", from: "2026-01-01T00:00:00+00:00" },
+        invoiceNumber: number,
+        amount: { type: "Brutto", from: 123, to: 123 },
+      })
+    await expect.poll(async () => (await query()).invoices.length, patiently).toBe(1)
+    expect(await query()).toMatchObject({
+      hasMore: false,
+      isTruncated: false,
+      permanentStorageHwmDate: expect.any(String),
+      invoices: [
+        {
+          ksefNumber,
+          invoiceHash,
+          invoiceNumber: number,
+          issueDate: today(),
+          seller: { nip: sellerNip, name: "Skład Próbny sp. z o.o." },
+          buyer: { identifier: { type: "Nip", value: "1111111111" }, name: "Kupujący S.A." },
+          netAmount: 100,
+          vatAmount: 23,
+          grossAmount: 123,
+          currency: "PLN",
+          invoicingMode: "Online",
+          invoiceType: "Vat",
+        },
+      ],
+    })
+  })
+})
+
+describe("Limits", () => {
+  it("are told, and changed for one context as on the test environment", async () => {
+    const limits = await client.limits.getRateLimits()
+    expect(limits.batchSession.perHour).toBe(2 ** 31 - 1)
+    await client.testData.setProductionRateLimits()
+    expect(await client.limits.getRateLimits()).toMatchObject({
+      batchSession: { perSecond: 10, perMinute: 20, perHour: 60 },
+      invoiceSend: { perSecond: 10, perMinute: 30, perHour: 180 },
+      invoiceMetadata: { perSecond: 8, perMinute: 16, perHour: 20 },
+    })
+    await client.testData.restoreDefaultRateLimits()
+    const session = { maxInvoiceSizeInMB: 1, maxInvoiceWithAttachmentSizeInMB: 3 }
+    await client.testData.changeSessionLimits({
+      onlineSession: { ...session, maxInvoices: 1 },
+      batchSession: { ...session, maxInvoices: 1 },
+    })
+    const online = await openOnlineSession(client)
+    await online.sendInvoice(anInvoice())
+    expect((await refusalOf(online.sendInvoice(anInvoice()))).errors[0]?.code).toBe(21155)
+    const zip = await createZip(
+      ["a.xml", "b.xml"].map((fileName) => ({ fileName, content: Buffer.from(anInvoice()) })),
+    )
+    const upload = uploadBatch(client, zip, { pollOptions: quickly })
+    await expect(upload).rejects.toThrow("Batch session failed: 420")
+    await client.testData.restoreDefaultSessionLimits()
+    expect((await client.limits.getContextLimits()).batchSession.maxInvoices).toBe(10_000)
+  })
+})

@@ -1,0 +1,96 @@
+/**
+ * The trust services of the sandbox: its test authority tells the time and whether its certificates
+ * are good, by the sandbox's own clock, so that signatures reach level LT without a network.
+ *
+ * Certificates outlive ports, so they name an address that does not exist; the worker asks through
+ * this server as through an http proxy. A folder made before the sandbox had trust services keeps
+ * its seal and does without them.
+ */
+import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import {
+  openTestAuthorityDesks,
+  type TestAuthorityDesks,
+  timeStampPath,
+} from "@procurement/adapter-xades"
+import type { SellerFiles } from "./seal.ts"
+
+export interface TrustServices {
+  /** What the worker is told of them; nothing where there are none. */
+  readonly settings: Readonly<Record<string, string>>
+  readonly stop: () => Promise<void>
+}
+
+const none: TrustServices = { settings: {}, stop: () => Promise.resolve() }
+const longestQuestionBytes = 16_384
+
+const read = (file: string): Promise<string> => readFile(file, "utf8")
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Array<Buffer> = []
+  let length = 0
+  for await (const chunk of request) {
+    const bytes: Buffer = chunk
+    length += bytes.length
+    if (length > longestQuestionBytes) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+const answerAt = async (
+  { answer }: TestAuthorityDesks,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const { pathname } = new URL(request.url ?? "/", "http://localhost")
+  const body = await bodyOf(request)
+  try {
+    const given = body && answer(pathname, body)
+    if (given === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { "content-type": given.mediaType }).end(given.bytes)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    response.writeHead(400).end()
+  }
+}
+
+const openDesks = async (files: SellerFiles, now: () => number): Promise<TestAuthorityDesks> =>
+  openTestAuthorityDesks({
+    authorityKeyPem: await read(files.authorityKeyFile),
+    authorityPem: await read(files.authorityFile),
+    timeStamps: {
+      keyPem: await read(files.timeStampKeyFile),
+      certificatePem: await read(files.timeStampCertificateFile),
+    },
+    now,
+  })
+
+/** `now` is the sandbox's time, epoch milliseconds. */
+export const startTrustServices = async (
+  files: SellerFiles,
+  now: () => number,
+): Promise<TrustServices> => {
+  if (!existsSync(files.authorityKeyFile)) return none
+  const desks = await openDesks(files, now)
+  const server = createServer((request, response) => {
+    answerAt(desks, request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    settings: {
+      TSA_URL: url + timeStampPath,
+      TSA_ROOTS_FILE: files.authorityFile,
+      TSA_PROXY_URL: url,
+    },
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The role `invoicing`: a loop for each stage of the queue, so that what waits in one stage holds
+ * up none of the others.
+ *
+ * `preparing` makes files, `dispatching` sends them as the plan says, `batches` and `following`
+ * find out what KSeF did with them, `archiving` fetches the receipts. Each wakes the next.
+ */
+import { startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
+import { BatchRepository, dispatchInvoices, followBatches } from "@procurement/domain/clearance"
+import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { WorkerRuntime } from "./composition/runtime.ts"
+import { dispatchPolicyOf } from "./dispatch-settings.ts"
+import type { StartLoop } from "./loop.ts"
+import { tellPlan } from "./observation/dispatch-metrics.ts"
+import type { WorkerSettings } from "./settings.ts"
+
+/** Whatever wakes the loops may be missed: they look by themselves that often. */
+const longestWaitMillis = 1_000
+/** What is ready and yet not claimed waits for one with a lower number. */
+const shortestLookMillis = 100
+/** The others of a claim would wait, and nobody renew their leases. */
+const batchesAtOnce = 1
+
+const nextIn = (stage: InvoiceStage) =>
+  Effect.map(
+    Effect.flatMap(InvoiceRepository, (invoices) => invoices.nextDueIn(stage)),
+    Option.getOrUndefined,
+  )
+
+const nextBatch = Effect.map(
+  Effect.flatMap(BatchRepository, (batches) => batches.nextDueAt),
+  Option.getOrUndefined,
+)
+
+type Given = Parameters<StartLoop>
+
+const stageLoop = (
+  [runtime, settings, log, now]: Given,
+  stage: InvoiceStage,
+  next: () => void,
+): WorkLoop =>
+  startWorkLoop({
+    name: stage,
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () => {
+      const found = await runtime.runPromise(
+        issueDueInvoices({
+          batch: settings.INVOICING_BATCH,
+          concurrency: settings.INVOICING_CONCURRENCY,
+          leaseSeconds: settings.INVOICING_LEASE,
+          stage,
+        }),
+      )
+      if (found > 0) next()
+      return found
+    },
+    nextDueAt: () => runtime.runPromise(nextIn(stage)),
+  })
+
+const dispatchingRound = (runtime: WorkerRuntime, settings: WorkerSettings) => {
+  const policy = dispatchPolicyOf(settings)
+  const leaseSeconds = settings.INVOICING_LEASE
+  return () => runtime.runPromise(dispatchInvoices({ policy, leaseSeconds }))
+}
+
+const dispatchingLoop = ([runtime, settings, log, now]: Given, next: () => void): WorkLoop => {
+  const dispatch = dispatchingRound(runtime, settings)
+  let lookAgainAt: number | undefined
+  return startWorkLoop({
+    name: "dispatching",
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () => {
+      const { invoices, plan } = await dispatch()
+      tellPlan(plan, invoices)
+      if (invoices > 0) next()
+      lookAgainAt = plan._tag === "Wait" ? plan.until : now() + shortestLookMillis
+      return invoices
+    },
+    nextDueAt: async () => lookAgainAt ?? (await runtime.runPromise(nextIn("sending"))),
+  })
+}
+
+const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): WorkLoop =>
+  startWorkLoop({
+    name: "batches",
+    log,
+    now,
+    maximumWaitMillis: longestWaitMillis,
+    round: async () => {
+      const found = await runtime.runPromise(
+        followBatches({ limit: batchesAtOnce, leaseSeconds: settings.INVOICING_LEASE }),
+      )
+      if (found > 0) next()
+      return found
+    },
+    nextDueAt: () => runtime.runPromise(nextBatch),
+  })
+
+export const startInvoicingLoops: StartLoop = (...given) => {
+  const archiving = stageLoop(given, "archiving", () => undefined)
+  const following = stageLoop(given, "following", archiving.wake)
+  const batches = batchesLoop(given, () => {
+    following.wake()
+    archiving.wake()
+  })
+  const dispatching = dispatchingLoop(given, () => {
+    batches.wake()
+    following.wake()
+  })
+  const preparing = stageLoop(given, "preparing", dispatching.wake)
+  const loops = [preparing, dispatching, batches, following, archiving]
+  return {
+    wake: (topic) => {
+      if (topic === "invoices") preparing.wake()
+      else for (const loop of loops) loop.wake()
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

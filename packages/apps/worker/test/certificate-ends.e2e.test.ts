@@ -1,0 +1,124 @@
+/**
+ * The seal's certificate ends while invoices are under way and a session with KSeF is open: what
+ * KSeF has is brought to its end, what is not signed waits, and a new certificate ends the wait.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeTestSeal } from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { expectAlarm, metricsOf, problemSeries, valueOf } from "./support/alarms.ts"
+import type { Environment } from "./support/child.ts"
+import { expectEachIssuedOnce } from "./support/expectations.ts"
+import {
+  codesOf,
+  type IssuingHouse,
+  openIssuingHouse,
+  type Placed,
+} from "./support/issuing-house.ts"
+
+const limitMillis = 180_000
+const minute = 60_000
+/** Shorter than the hour of a customer's token: the worker forgets those that have ended. */
+const validMillis = 30 * minute
+const yearMillis = 365 * 24 * 60 * minute
+const seller = { nip: "5265877635", organization: "Merch Polska sp. z o.o." }
+
+let folder: string
+let house: IssuingHouse
+let authoritiesPem: string
+let renewed: Environment
+
+/** Seals of the tests last two years; this one began so that it ends then. */
+const beginningOf = (end: number): number => {
+  const beginning = new Date(end)
+  return beginning.setUTCFullYear(beginning.getUTCFullYear() - 2)
+}
+
+const writeSeal = async (name: string, beginning: number) => {
+  const seal = await makeTestSeal({ ...seller, now: instant(beginning), algorithm: "EC" })
+  const settings = {
+    SEAL_KEY_FILE: join(folder, `${name}.key.pem`),
+    SEAL_CERTIFICATE_FILE: join(folder, `${name}.cert.pem`),
+  }
+  await writeFile(settings.SEAL_KEY_FILE, seal.keyPem, { mode: 0o600 })
+  await writeFile(settings.SEAL_CERTIFICATE_FILE, seal.certificatePem)
+  return { settings, authorityPem: seal.authorityPem }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "procurement-certificate-"))
+  const ending = await writeSeal("ending", beginningOf(Date.now() + validMillis))
+  const next = await writeSeal("next", Date.now() - minute)
+  renewed = next.settings
+  authoritiesPem = ending.authorityPem + next.authorityPem
+  house = await openIssuingHouse({
+    worker: () => ({ ...ending.settings, CLOCK_OFFSET_MILLIS: "0", PROBES_PORT: "0" }),
+  })
+}, limitMillis)
+afterAll(async () => {
+  await house?.world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const placeOne = async (): Promise<Placed> => {
+  const [placed] = await house.order(1)
+  if (placed === undefined) throw new Error("nothing was placed")
+  return placed
+}
+
+const untilHas = (placed: Placed, status: string, code: string) =>
+  house.untilTold(
+    placed,
+    `${status}, ${code}`,
+    (view) => view.status === status && view.problem?.code === code,
+  )
+
+/** Time goes on for the worker and for KSeF. */
+const passTime = async (millis: number): Promise<void> => {
+  await house.passTime(millis)
+  house.worker().moveClock(millis)
+}
+
+const endsOf = async (): Promise<number> => {
+  const series = 'signing_certificate_expires_timestamp_seconds{certificate="seal"}'
+  return valueOf(await metricsOf(house.worker()), series) ?? 0
+}
+
+describe("When the seal's certificate ends in the middle of a session", () => {
+  it(
+    "nothing is lost: what was sent is archived, the rest waits for a new certificate",
+    async () => {
+      const { ksef } = house.world
+      await ksef.failNext({ match: "invoiceStatus", action: "status503", times: 1_000 })
+      const sent = await placeOne()
+      await untilHas(sent, "sent", "not_taken")
+      const elapsed = validMillis + minute
+      await passTime(elapsed)
+      const waiting = await placeOne()
+      const told = await untilHas(waiting, "drafted", "signing_certificate_expired")
+      expect(told.problem?.since).toBeDefined()
+      await ksef.clearFailures()
+      await house.untilTold(sent, "archived", ({ status }) => status === "archived")
+      expect((await house.invoice(waiting))._tag).toBe("Drafted")
+      await expectAlarm(house.worker(), {
+        alert: "SigningCertificateEnds",
+        chooses: /signing_certificate_expires_timestamp_seconds\) - time\(\) </,
+        series: problemSeries("Sign", "SigningCertificateExpired"),
+      })
+      expect((await endsOf()) * 1_000).toBeLessThan(Date.now() + elapsed)
+      expect(house.worker().said()).toContain("signing certificate ends")
+
+      await house.replaceWorker({ ...renewed, CLOCK_OFFSET_MILLIS: String(elapsed) })
+      await house.untilAllArchived()
+      expect((await endsOf()) * 1_000).toBeGreaterThan(Date.now() + yearMillis)
+      const trusted = { ...house.world, authorityPem: authoritiesPem }
+      await expectEachIssuedOnce(trusted, [sent.orderId, waiting.orderId])
+      for (const placed of [sent, waiting]) {
+        expect(codesOf(await house.document(placed))).toEqual([200])
+      }
+    },
+    limitMillis,
+  )
+})

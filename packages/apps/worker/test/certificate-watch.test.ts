@@ -1,0 +1,40 @@
+import { makeLogger } from "@procurement/app-chassis"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { expiryOf, watchCertificates } from "../src/certificate-watch.ts"
+
+const day = 86_400_000
+const start = Date.UTC(2026, 10, 20)
+
+describe("The end of a certificate", () => {
+  it("is told from 30 days before, and is an error once it is there", () => {
+    expect(expiryOf(start + 30 * day, start)).toBeUndefined()
+    expect(expiryOf(start + 30 * day - 1, start)).toEqual({ level: "warn", daysLeft: 29 })
+    expect(expiryOf(start + 1, start)).toEqual({ level: "warn", daysLeft: 0 })
+    expect(expiryOf(start, start)).toEqual({ level: "error", daysLeft: 0 })
+  })
+})
+
+describe("The watch over certificates", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: start }))
+  afterEach(() => void vi.useRealTimers())
+
+  const lines: Array<{ readonly level: number; readonly certificate: string }> = []
+  const log = makeLogger("test", "info", {
+    write: (line) => void lines.push(JSON.parse(line)),
+  })
+
+  it("tells once a day of each certificate that ends, until it is replaced", () => {
+    lines.length = 0
+    const watch = watchCertificates(log, Date.now)
+    watch.see("seal", start + 2 * day)
+    watch.see("tsa", start + 400 * day)
+    watch.see("seal", start + 2 * day)
+    expect(lines).toMatchObject([{ level: 40, certificate: "seal", daysLeft: 2 }])
+    vi.advanceTimersByTime(2 * day)
+    expect(lines.map(({ level }) => level)).toEqual([40, 40, 50])
+    watch.see("seal", start + 400 * day)
+    vi.advanceTimersByTime(2 * day)
+    expect(lines).toHaveLength(3)
+    watch.close()
+  })
+})

@@ -1,0 +1,54 @@
+import { metricsText } from "@procurement/app-chassis"
+import { instant } from "@procurement/domain/calendar"
+import {
+  type ClearanceBudget,
+  ClearanceBudgetError,
+  makeClearanceBudgetMemory,
+} from "@procurement/domain/clearance"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { budgetOf, watchKsef } from "../src/observation/ksef-metrics.ts"
+
+const now = Date.UTC(2026, 10, 21, 9)
+
+const lineOf = (metric: string): string | undefined =>
+  metricsText()
+    .split("\n")
+    .find((line) => line.startsWith(metric))
+
+describe("What is shown of KSeF's limits", () => {
+  it("is what could still be called, when somebody looks", async () => {
+    const budget = makeClearanceBudgetMemory()
+    const source = budgetOf(budget, () => now)
+    await source.look()
+    expect(lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 10$/)
+    await Effect.runPromise(budget.take({ group: "invoiceSend", calls: 4, now: instant(now) }))
+    await source.look()
+    expect(lineOf(`ksef_budget_available{group="invoiceSend"}`)).toMatch(/ 6$/)
+  })
+
+  it("fails as a source when the budget can't be asked", async () => {
+    const unavailable = Effect.fail(new ClearanceBudgetError({ reason: "Unavailable" }))
+    const budget: ClearanceBudget["Service"] = {
+      ...makeClearanceBudgetMemory(),
+      available: () => unavailable,
+    }
+    await expect(budgetOf(budget, () => now).look()).rejects.toThrow(ClearanceBudgetError)
+  })
+
+  it("is every 429, and until when it keeps everybody waiting", () => {
+    const hear = watchKsef(() => now, 1)
+    hear({ group: "batchSession", status: 429, durationMillis: 3, retryAfterSeconds: 30 })
+    const requests = `ksef_requests_total{group="batchSession",status="429"}`
+    expect(lineOf(requests)).toMatch(/ 1$/)
+    const until = `ksef_blocked_until_timestamp_seconds{group="batchSession"}`
+    expect(lineOf(until)).toContain(String(now / 1_000 + 30))
+  })
+
+  it("is how much KSeF allows the seller", () => {
+    watchKsef(() => now, 10)
+    expect(lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 600$/)
+    watchKsef(() => now, 0)
+    expect(lineOf(`ksef_limit_requests{group="batchSession",window="3600"}`)).toMatch(/ 60$/)
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * What tells an operator of trouble: the series that a process shows, and the alert that looks at
+ * them. Whether it then rises is tried with made-up series, by `promtool` in rules.test.yaml.
+ */
+import { readFile } from "node:fs/promises"
+import { expect } from "vitest"
+import type { Child } from "./child.ts"
+import { untilSome } from "./until.ts"
+
+const rulesFile = new URL("../../../../../deploy/observability/rules.yaml", import.meta.url)
+
+export interface Alarm {
+  /** A name in rules.yaml. */
+  readonly alert: string
+  /** How its expression chooses the series. */
+  readonly chooses: RegExp
+  /** The beginning of the line at /metrics that it is chosen by. */
+  readonly series: string
+}
+
+export const metricsOf = async (process: Child): Promise<string> => {
+  const { probesUrl = "" } = await process.ready
+  const response = await fetch(`${probesUrl}/metrics`)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** The value of the series, or none while there is no such line. */
+export const valueOf = (page: string, series: string): number | undefined => {
+  const line = page.split("\n").find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length))
+}
+
+const ruleOf = async (alert: string): Promise<string> => {
+  const rules = (await readFile(rulesFile, "utf8")).split(/\n\s*- (?=alert:|record:)/)
+  const rule = rules.find((one) => one.startsWith(`alert: ${alert}\n`))
+  if (rule === undefined) throw new Error(`no alert ${alert}`)
+  return rule
+}
+
+/** The process shows more of what the alert looks at than there was before. */
+export const expectAlarm = async (process: Child, alarm: Alarm, before = 0): Promise<void> => {
+  expect(await ruleOf(alarm.alert)).toMatch(alarm.chooses)
+  await untilSome(`${alarm.alert} has a reason`, async () => {
+    const value = valueOf(await metricsOf(process), alarm.series)
+    return value !== undefined && value > before ? true : undefined
+  })
+}
+
+export const problemSeries = (step: string, code: string): string =>
+  `invoice_problems_total{step="${step}",code="${code}"}`

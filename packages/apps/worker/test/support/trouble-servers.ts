@@ -1,0 +1,70 @@
+/** The National Bank and a time-stamping authority, each of which can be away. */
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+import {
+  makeTestAuthority,
+  openTestAuthorityDesks,
+  timeStampPath,
+} from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+
+export interface TroubleServer<Mode extends string> {
+  readonly url: string
+  readonly be: (mode: Mode) => void
+  readonly close: () => Promise<void>
+}
+
+const serve = async <Mode extends string>(
+  first: Mode,
+  listenerOf: (mode: () => Mode) => RequestListener,
+): Promise<TroubleServer<Mode>> => {
+  let mode = first
+  const server = createServer(listenerOf(() => mode))
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    be: (next) => {
+      mode = next
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** `late`: it answers, and has no table for the day. */
+export type BankMode = "there" | "late" | "away"
+
+/** A rate for every day, as long as it is there. */
+export const startBank = (): Promise<TroubleServer<BankMode>> =>
+  serve<BankMode>("there", (mode) => (request, response) => {
+    const day = /\d{4}-\d\d-\d\d/.exec(request.url ?? "")?.[0]
+    if (mode() === "away") return void response.destroy()
+    if (mode() === "late") return void response.writeHead(404).end("404 NotFound - Brak danych")
+    const rate = `{"no":"226/A/NBP/2026","effectiveDate":"${day}","mid":4.2537}`
+    response.end(`{"table":"A","currency":"euro","code":"EUR","rates":[${rate}]}`)
+  })
+
+export interface TimeStampServer extends TroubleServer<"there" | "away"> {
+  readonly timeStampUrl: string
+  readonly rootsPem: string
+}
+
+export const startTimeStamps = async (): Promise<TimeStampServer> => {
+  const now = instant(Date.now() - 60_000)
+  const request = { nip: "5265877635", organization: "Test TSA", now, algorithm: "EC" } as const
+  const authority = await makeTestAuthority(request)
+  const { authorityPem: rootsPem } = authority.seal
+  const desks = openTestAuthorityDesks({ ...authority, authorityPem: rootsPem, now: Date.now })
+  const server = await serve<"there" | "away">("there", (mode) => async (asked, response) => {
+    const body = await buffer(asked)
+    if (mode() === "away") return void response.destroy()
+    const answer = desks.answer(asked.url ?? "", body)
+    response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
+  })
+  return { ...server, timeStampUrl: server.url + timeStampPath, rootsPem }
+}
