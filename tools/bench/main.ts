@@ -7,8 +7,10 @@ import { writeFile } from "node:fs/promises"
 import { cpus } from "node:os"
 import type { Bench, BenchContext, KeepStop } from "./bench.ts"
 import { authBench } from "./benches/auth.ts"
+import { batchBench } from "./benches/batch.ts"
 import { catalogBench } from "./benches/catalog.ts"
 import { claimsBench } from "./benches/claims.ts"
+import { clearanceBench } from "./benches/clearance.ts"
 import { consumeBench } from "./benches/consume.ts"
 import { invoicesBench } from "./benches/invoices.ts"
 import { isolationBench } from "./benches/isolation.ts"
@@ -16,6 +18,7 @@ import { limitsBench } from "./benches/limits.ts"
 import { memoryBench } from "./benches/memory.ts"
 import { ordersBench } from "./benches/orders.ts"
 import { relayBench } from "./benches/relay.ts"
+import { signaturesBench } from "./benches/signatures.ts"
 import { sizeBench } from "./benches/size.ts"
 import { startBench } from "./benches/start.ts"
 import { webhooksBench } from "./benches/webhooks.ts"
@@ -35,8 +38,11 @@ const benches: ReadonlyArray<Bench> = [
   consumeBench,
   authBench,
   invoicesBench,
+  signaturesBench,
+  batchBench,
   startBench,
   memoryBench,
+  clearanceBench,
 ]
 
 const helpPage = [
@@ -47,7 +53,8 @@ const helpPage = [
   "  --only <name>     one bench alone; may be repeated",
   "  --seconds <n>     how long one measurement lasts (default 3)",
   "  --rounds <n>      how often each side is measured, in turn (default 5)",
-  "  --large           size: 10,000,000 orders too (half an hour, 45 GB)",
+  "  --large           size: 10,000,000 orders too (half an hour, 45 GB);",
+  "                    clearance: 100,000 invoices (an hour)",
   "  --json <file>     writes every measurement as JSON",
   "  --profile <dir>   writes CPU profiles of the API process (orders, catalog) there",
   "  --help            this page",

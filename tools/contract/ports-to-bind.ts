@@ -4,6 +4,10 @@ import { portsOf } from "../tidy/ports.ts"
 
 /** Ports without behaviour, each with the reason. */
 export const portsWithoutPromise: ReadonlyMap<string, string> = new Map([
+  [
+    "ClearanceRegister",
+    "what KSeF has is KSeF's: it is proven against the simulator by the reconciliation of a worker",
+  ],
   ["SellerProfile", "a value from the settings: there is nothing to keep or to break"],
 ])
 

@@ -90,6 +90,8 @@ describe("The stack", () => {
     const values = deployed.flatMap((each) => Object.values(each.environment)).join(" ")
     const addresses = [...values.matchAll(/(?:\/\/|^|\s|,)([a-z][\w-]*):(\d+)/g)]
     const known = [
+      // For invoices, and for announced outages.
+      ["ksef-simulator", environmentOf("ksef-simulator")["PORT"]],
       ["ksef-simulator", environmentOf("ksef-simulator")["PORT"]],
       // For the relay, and for dead letters on the command line.
       ["kafka", "9092"],

@@ -109,12 +109,14 @@ describe("The manifests of an image", () => {
 
   it("have all that the sources of those workspaces import", () => {
     const lacking = globSync("packages/**/package.json", { cwd: folder }).flatMap((path) => {
-      const known = Object.keys(read(path).dependencies ?? {})
+      // What is optional is imported on demand, and its absence is told.
+      const { dependencies = {}, optionalDependencies = {} } = read(path)
+      const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies }))
       const workspace = dirname(path)
       return globSync(`${workspace}/src/**/*.ts`, { cwd: root }).flatMap((file) =>
         importsOf(textOf(file))
           .map(({ specifier }) => packageOf(specifier))
-          .filter((name) => !isBuiltin(name) && name !== "." && !known.includes(name))
+          .filter((name) => !isBuiltin(name) && name !== "." && !known.has(name))
           .filter((name) => name !== read(path).name)
           .map((name) => `${file} imports ${name}`),
       )

@@ -48,11 +48,13 @@ describe("The installation", () => {
     expect(given.toSorted()).toEqual([...roles].toSorted())
   })
 
-  it("lets those alone see the seal that issue invoices", () => {
+  it("lets those alone see the seal that deal with KSeF", () => {
     const seeing = deployed.filter(({ secretFiles }) =>
       secretFiles.some((file) => file.includes("seal")),
     )
-    expect(seeing.map(({ environment }) => environment["ROLES"])).toEqual(["invoicing"])
+    expect(seeing.map(({ environment }) => environment["ROLES"])).toEqual([
+      "invoicing,reconciliation",
+    ])
   })
 
   it.each(named)("runs %s without rights and on a root that is read-only", (_, deployment) => {

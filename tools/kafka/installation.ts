@@ -4,12 +4,10 @@
  * Nothing of Kafka is kept in the repository: the version is named here, Maven checks what it
  * downloads. The folder appears whole or not at all, so that two runs at once do no harm.
  */
-import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
-import { homedir } from "node:os"
 import { join } from "node:path"
-import { promisify } from "node:util"
+import { cacheFolderOf, fillOnce } from "../setup/cached-programs.ts"
+import { command, copyJars, javaMajor } from "../setup/java.ts"
 
 export interface KafkaInstallation {
   /** The java program. */
@@ -42,44 +40,12 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `
 
-const execute = promisify(execFile)
-
-const command = (home: string | undefined, name: string): string =>
-  home === undefined || home === "" ? name : join(home, "bin", name)
-
-/** The major version of that java, or 0 where there is none. */
-const javaMajor = (java: string): Promise<number> =>
-  execute(java, ["-version"]).then(
-    ({ stderr }) => Number(/version "(?<major>\d+)/.exec(stderr)?.groups?.["major"] ?? 0),
-    () => 0,
-  )
-
 /** Where the jars are kept: KAFKA_CACHE_DIR, or a folder of the user's cache. */
-export const cacheFolder = (environment: NodeJS.ProcessEnv = process.env): string => {
-  const chosen = environment["KAFKA_CACHE_DIR"] ?? ""
-  if (chosen !== "") return chosen
-  const cache = environment["XDG_CACHE_HOME"] ?? ""
-  return join(cache === "" ? join(homedir(), ".cache") : cache, "procurement", "kafka")
-}
+export const cacheFolder = (environment: NodeJS.ProcessEnv = process.env): string =>
+  cacheFolderOf("kafka", "KAFKA_CACHE_DIR", environment)
 
-const download = async (maven: string, cache: string, folder: string): Promise<void> => {
-  await mkdir(cache, { recursive: true })
-  const draft = await mkdtemp(join(cache, "draft-"))
-  try {
-    await writeFile(join(draft, "pom.xml"), pom)
-    const goal = [
-      "dependency:copy-dependencies",
-      "-DoutputDirectory=jars",
-      "-DincludeScope=runtime",
-    ]
-    await execute(maven, ["--quiet", "--batch-mode", "--strict-checksums", ...goal], { cwd: draft })
-    await rename(join(draft, "jars"), folder).catch((cause: unknown) => {
-      if (!existsSync(folder)) throw cause
-    })
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-}
+const download = (maven: string, cache: string, folder: string): Promise<void> =>
+  fillOnce(cache, folder, "jars", (draft) => copyJars(maven, pom, draft))
 
 /** Kafka's programs, or a sentence that says what is missing on this machine. */
 export const findKafka = async (

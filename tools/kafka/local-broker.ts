@@ -80,7 +80,12 @@ const javaParameters = (installation: KafkaInstallation, main: string): Readonly
 /** Prepares the folder of a new broker: a cluster id and an empty log. */
 const format = async (installation: KafkaInstallation, directory: string): Promise<void> => {
   const clusterId = randomBytes(16).toString("base64url")
-  const parameters = ["format", "-t", clusterId, "-c", join(directory, "server.properties")]
+  const parameters = [
+    "format",
+    `--cluster-id=${clusterId}`,
+    "-c",
+    join(directory, "server.properties"),
+  ]
   await execute(installation.java, [
     ...javaParameters(installation, "kafka.tools.StorageTool"),
     ...parameters,

@@ -147,7 +147,7 @@ describe("Every metric", () => {
     (name, { kind }) => {
       expect(guide.includes(`\`${name}\``), `${name} is in the guide`).toBe(true)
       expect(name.endsWith("_total")).toBe(kind === "counter")
-      if (kind === "histogram") expect(name).toMatch(/_seconds$/)
+      if (kind === "histogram") expect(name).toMatch(/_(?:seconds|invoices)$/)
     },
   )
 

@@ -18,7 +18,8 @@ const isNode = (specifier: string): boolean =>
 
 const isDeclared = (specifier: string, manifest: PublishedManifest): boolean => {
   const name = packageNameOf(specifier)
-  return name in manifest.dependencies || name in manifest.peerDependencies
+  const { dependencies, optionalDependencies = {}, peerDependencies } = manifest
+  return [dependencies, optionalDependencies, peerDependencies].some((named) => name in named)
 }
 
 /** A declaration that names `./a.js` means `./a.d.ts` beside it. */

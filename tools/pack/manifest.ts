@@ -19,6 +19,8 @@ export interface SourceManifest {
   readonly exports?: Readonly<Record<string, string | null>>
   readonly dependencies?: Versions
   readonly devDependencies?: Versions
+  /** What a package does without where it can't be installed. */
+  readonly optionalDependencies?: Versions
 }
 
 export interface ExportedFile {
@@ -39,6 +41,7 @@ export interface PublishedManifest {
   readonly files: ReadonlyArray<string>
   readonly dependencies: Versions
   readonly peerDependencies: Versions
+  readonly optionalDependencies?: Versions
 }
 
 /** A second copy of these would not know the first one's services, brands or running tests. */
@@ -134,5 +137,8 @@ export const publishedManifest = (
     files: ["dist", "CHANGELOG.md"],
     dependencies: own,
     peerDependencies: peers,
+    ...(source.optionalDependencies === undefined
+      ? {}
+      : { optionalDependencies: source.optionalDependencies }),
   }
 }

@@ -33,6 +33,9 @@ echo "$*" >> "$NOTES"
 const succeed = "#!/usr/bin/env bash\n"
 const runRest = '#!/usr/bin/env bash\nshift 2\nexec "$@"\n'
 
+/** What Debian's packages bring. */
+const installed = ["xmlsec1", "java", "mvn", "softhsm2-util", "g++"]
+
 let root = ""
 
 const writeCommand = (name: string, text: string): void => {
@@ -53,7 +56,7 @@ beforeEach(() => {
   writeCommand("npm", npm)
   writeCommand("apt-get", aptGet)
   writeCommand("timeout", runRest)
-  for (const name of ["sleep", "xmlsec1", "java", "mvn"]) writeCommand(name, succeed)
+  for (const name of ["sleep", ...installed]) writeCommand(name, succeed)
 })
 
 afterEach(() => {
@@ -75,6 +78,8 @@ describe("The whole verification", () => {
       expect.stringMatching(/^ci: \[\d+ s\] Debian packages$/),
       expect.stringContaining("npm ci"),
       expect.stringContaining("Kafka"),
+      expect.stringContaining("S3 server"),
+      expect.stringContaining("EU DSS"),
       expect.stringContaining("boundaries"),
       expect.stringContaining("demo"),
       expect.stringContaining("tests"),
@@ -100,12 +105,14 @@ describe("The whole verification", () => {
   })
 
   it("installs the Debian packages that are missing, with another try when it fails", async () => {
-    for (const name of ["xmlsec1", "java", "mvn"]) rmSync(join(root, "bin", name))
+    for (const name of installed) rmSync(join(root, "bin", name))
     const { code } = await run()
     expect(code).toBe(0)
     const asked = readFileSync(join(root, "notes"), "utf8").trim().split("\n")
     expect(asked).toHaveLength(3)
     expect(asked[1]).toMatch(/update$/)
-    expect(asked[2]).toMatch(/recommends xmlsec1 default-jre-headless maven$/)
+    expect(asked[2]).toMatch(
+      /recommends xmlsec1 default-jre-headless maven softhsm2 g\+\+ make python3$/,
+    )
   })
 })

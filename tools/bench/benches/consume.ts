@@ -24,8 +24,8 @@ import { spreadOf } from "../statistics.ts"
 import { plainNumber } from "../table.ts"
 import { temporaryFolder } from "../workplace.ts"
 
-const heardMessages = 60_000
-const storedMessages = 3_000
+const heardMessages = 200_000
+const storedMessages = 12_000
 /** The relay's own default. */
 const concurrency = 8
 const goal = 0.5
@@ -82,8 +82,9 @@ const heard = async (
 ): Promise<ReadonlyArray<Comparison>> => {
   const orderIds = Array.from({ length: heardMessages }, (_, nth) => orderIdOf(nth))
   const channel = await fillChannel(brokers, orderIds)
-  const taken = Promise.resolve({ _tag: "Taken" } as const)
-  const ours = () => readByUs(channel, concurrency, () => taken)
+  const taken = { _tag: "Taken" } as const
+  const ours = () =>
+    readByUs(channel, concurrency, (messages) => Promise.resolve(messages.map(() => taken)))
   const byMessage = () => readByMessage(channel, concurrency)
   const byBatch = () => readByBatch(channel, concurrency, () => undefined)
   return [
@@ -128,7 +129,7 @@ const stored = async (context: BenchContext, brokers: string): Promise<Compariso
   const readings = await measured(context, "stored", {
     ours: () =>
       checked((all) =>
-        readByUs(all, concurrency, (...fact) => orders.runtime.runPromise(hear(...fact))),
+        readByUs(all, concurrency, (messages) => orders.runtime.runPromise(hear(messages))),
       ),
     floor: () => checked((all) => readByBatch(all, concurrency, storeBare(pool))),
   })

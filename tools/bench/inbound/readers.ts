@@ -3,7 +3,7 @@
  * group of its own, and is timed from its joining the group to its last message.
  */
 import { randomUUID } from "node:crypto"
-import { type Hear, startInboundConsumer } from "@procurement/adapter-kafka"
+import { type Hear, type Outcomes, startInboundConsumer } from "@procurement/adapter-kafka"
 import { BenchFailure } from "../bench.ts"
 import type { FilledChannel } from "./messages.ts"
 
@@ -34,8 +34,8 @@ const countdown = (count: number) => {
     begin: (): void => {
       begun ??= { at: performance.now(), cpu: process.cpuUsage() }
     },
-    done: (): void => {
-      left -= 1
+    done: (messages: number): void => {
+      left -= messages
       if (left > 0) return
       clearTimeout(timer)
       end()
@@ -52,7 +52,10 @@ export const readByUs = async (
 ): Promise<Reading> => {
   const { begin, done, reading } = countdown(count)
   const groupId = `bench-${randomUUID()}`
-  const told = { onAssigned: begin, onSettled: done }
+  const told = {
+    onAssigned: begin,
+    onSettled: ({ taken }: Outcomes): void => done(taken),
+  }
   const consumer = startInboundConsumer({
     ...told,
     kafka,
@@ -65,7 +68,7 @@ export const readByUs = async (
 }
 
 type BareRun = (
-  done: () => void,
+  done: (messages: number) => void,
 ) => Parameters<ReturnType<FilledChannel["kafka"]["consumer"]>["run"]>[0]
 
 const readBare = async ({ kafka, topic, count }: FilledChannel, run: BareRun): Promise<Reading> => {
@@ -82,7 +85,7 @@ const readBare = async ({ kafka, topic, count }: FilledChannel, run: BareRun): P
 export const readByMessage = (channel: FilledChannel, concurrency: number): Promise<Reading> =>
   readBare(channel, (done) => ({
     partitionsConsumedConcurrently: concurrency,
-    eachMessage: async () => done(),
+    eachMessage: async () => done(1),
   }))
 
 /** kafkajs alone, batch by batch: each message is handed to `work`, so many at once. */
@@ -99,7 +102,7 @@ export const readByBatch = (
         for (const { value } of messages) {
           const working = value === null ? undefined : work(value)
           if (working !== undefined) await working
-          done()
+          done(1)
         }
       }
       await Promise.all(Array.from({ length: concurrency }, worker))

@@ -7,6 +7,7 @@
  */
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { serveCommands } from "./control.ts"
+import { machineMillis } from "./machine-clock.ts"
 
 type Behaviour = "accept" | "hang" | "fail"
 
@@ -18,7 +19,7 @@ const answers: Readonly<Record<Behaviour, Buffer | undefined>> = {
 
 /** Accepted since the start. */
 let accepted = 0
-/** When a body was first accepted: its event's id, and milliseconds since 1970. */
+/** When a body was first accepted: its event's id, and the machine's milliseconds. */
 const arrivals = new Map<string, number>()
 const isTiming = process.env["TIMING"] === "on"
 
@@ -28,7 +29,7 @@ const contentLength = /\r\ncontent-length: (\d+)/i
 const note = (request: string): void => {
   accepted += 1
   const id = isTiming ? eventId.exec(request)?.[1] : undefined
-  if (id !== undefined && !arrivals.has(id)) arrivals.set(id, Date.now())
+  if (id !== undefined && !arrivals.has(id)) arrivals.set(id, machineMillis())
 }
 
 const serve = (socket: Socket, behaviour: Behaviour): void => {

@@ -1,0 +1,148 @@
+/**
+ * Many invoices queued at once, through a real worker into a KSeF with its real limits; and the
+ * quiet hour, in which single orders come.
+ *
+ * The floor of the first is what 100,000 in an hour ask for, that of the second the ten seconds
+ * after which an invoice should be acknowledged.
+ */
+import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
+import {
+  countCalls,
+  countKsefNumbers,
+  readKsefList,
+  readProgress,
+  readWaits,
+  watchMemory,
+} from "../clearance/evidence.ts"
+import { type House, openHouse } from "../clearance/house.ts"
+import { placeOrders } from "../clearance/queue.ts"
+import type { Comparison } from "../comparison.ts"
+import type { ServiceProcess } from "../service-process.ts"
+import { plainNumber } from "../table.ts"
+
+const usualCount = 2_000
+const largeCount = 100_000
+const hourSeconds = 3_600
+const lookMillis = 2_000
+const memoryMillis = 5_000
+const patienceMillis = 5_400_000
+const quietOrders = 6
+const quietPauseMillis = 5_000
+const quietLimitSeconds = 10
+
+const pause = (millis: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, millis))
+
+/** How many; another number can be given for trials. */
+const countOf = ({ options }: BenchContext): number =>
+  Number(process.env["BENCH_INVOICES"] ?? (options.large ? largeCount : usualCount))
+
+/** Seconds until all are acknowledged, and until all are archived. */
+const untilDone = async (house: House, count: number, { tell }: BenchContext) => {
+  const begun = performance.now()
+  let acknowledgedAfter: number | undefined
+  for (let looks = 1; ; looks += 1) {
+    await pause(lookMillis)
+    const { acknowledged, archived } = await readProgress(house.database)
+    const seconds = (performance.now() - begun) / 1_000
+    if (acknowledged === count) acknowledgedAfter ??= seconds
+    if (looks % 5 === 0) {
+      tell(`clearance: ${seconds.toFixed(0)} s: ${acknowledged} acknowledged, ${archived} archived`)
+    }
+    if (archived === count) return { acknowledged: acknowledgedAfter ?? seconds, archived: seconds }
+    if (seconds * 1_000 > patienceMillis) {
+      throw new BenchFailure(`only ${archived} of ${count} invoices were archived in time`)
+    }
+  }
+}
+
+const average = (values: ReadonlyArray<number>): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+const memoryNote = (megabytes: ReadonlyArray<number>): string => {
+  const quarter = Math.max(1, Math.floor(megabytes.length / 4))
+  const second = average(megabytes.slice(quarter, 2 * quarter))
+  const last = average(megabytes.slice(-quarter))
+  const most = Math.max(...megabytes)
+  return [
+    `worker's memory: ${plainNumber(second)} MB in the second quarter`,
+    `${plainNumber(last)} MB in the last, ${plainNumber(most)} MB at most`,
+  ].join(", ")
+}
+
+const evidenceOf = async (house: House, worker: ServiceProcess, count: number) => {
+  const list = await readKsefList(house)
+  const numbers = await countKsefNumbers(house.database)
+  const refused = await countCalls(worker, (labels) => labels.includes('status="429"'))
+  const calls = await countCalls(worker, () => true)
+  if (numbers !== count || list.documents !== count) {
+    throw new BenchFailure(`${count} invoices, ${list.documents} at KSeF, ${numbers} numbers`)
+  }
+  return [
+    `${calls} calls, ${refused} of them answered 429`,
+    `${list.repeated} files came twice, ${list.outOfOrder} after a higher number`,
+  ]
+}
+
+const crowd = async (house: House, context: BenchContext): Promise<Comparison> => {
+  const { tell } = context
+  const count = countOf(context)
+  tell(`clearance: placing ${count} orders`)
+  await placeOrders(house.database, count)
+  const worker = await house.startWorker()
+  const memory = watchMemory(worker.pid, memoryMillis)
+  const seconds = await untilDone(house, count, context)
+  memory.stop()
+  const notes = [
+    `${count} queued: acknowledged after ${seconds.acknowledged.toFixed(0)} s`,
+    `archived after ${seconds.archived.toFixed(0)} s`,
+    memoryNote(memory.megabytes),
+    ...(await evidenceOf(house, worker, count)),
+  ]
+  await worker.stop()
+  return {
+    name: `${count.toLocaleString("en")} invoices at once`,
+    unit: "1/s",
+    better: "higher",
+    ours: [count / seconds.acknowledged],
+    floor: [largeCount / hourSeconds],
+    floorIs: "100,000 in an hour",
+    goal: 1,
+    notes,
+  }
+}
+
+const quiet = async (house: House, context: BenchContext): Promise<Comparison> => {
+  context.tell(`clearance: ${quietOrders} single orders`)
+  const worker = await house.startWorker()
+  for (let order = 0; order < quietOrders; order += 1) {
+    await placeOrders(house.database, 1)
+    await pause(quietPauseMillis)
+  }
+  await untilDone(house, quietOrders, context)
+  const waits = await readWaits(house.database)
+  const refused = await countCalls(worker, (labels) => labels.includes('status="429"'))
+  await worker.stop()
+  return {
+    name: "single orders, the slowest",
+    unit: "s",
+    better: "lower",
+    ours: [(waits.at(-1) ?? 0) / 1_000],
+    floor: [quietLimitSeconds],
+    floorIs: "ten seconds from the order to KSeF's acknowledgement",
+    goal: 1,
+    notes: [
+      `milliseconds: ${waits.join(", ")}; ${refused} calls answered 429`,
+      "the event invoice.issued is stored with the acknowledgement, in one statement",
+    ],
+  }
+}
+
+export const clearanceBench: Bench = {
+  name: "clearance",
+  measures: `${usualCount} invoices at once (large: ${largeCount}), single ones, KSeF's limits`,
+  run: async (context) => [
+    await quiet(await openHouse(context), context),
+    await crowd(await openHouse(context), context),
+  ],
+}

@@ -1,0 +1,67 @@
+/** A worker that issues invoices, as it is deployed: database, KSeF, seal, archive. */
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import { makeTestSeal } from "@procurement/adapter-xades"
+import { instant } from "@procurement/domain/calendar"
+import type { BenchContext } from "../bench.ts"
+import { startServer } from "../database.ts"
+import { sampleSeller } from "../sample-invoices.ts"
+import { type ServiceProcess, startProcess } from "../service-process.ts"
+import { temporaryFolder } from "../workplace.ts"
+
+const app = (name: string): URL =>
+  new URL(`../../../packages/apps/${name}/src/main.ts`, import.meta.url)
+
+export interface House {
+  readonly database: Database
+  /** Of the simulator, without a path. */
+  readonly ksefUrl: string
+  readonly startWorker: () => Promise<ServiceProcess>
+}
+
+const writeFiles = async (folder: string) => {
+  const files = {
+    SELLER_FILE: join(folder, "seller.json"),
+    SEAL_KEY_FILE: join(folder, "seal.key.pem"),
+    SEAL_CERTIFICATE_FILE: join(folder, "seal.cert.pem"),
+  }
+  const { name: organization, nip } = sampleSeller
+  const seal = await makeTestSeal({ nip, organization, now: instant(Date.now() - 60_000) })
+  await writeFile(files.SELLER_FILE, JSON.stringify(sampleSeller))
+  await writeFile(files.SEAL_KEY_FILE, seal.keyPem, { mode: 0o600 })
+  await writeFile(files.SEAL_CERTIFICATE_FILE, seal.certificatePem)
+  return files
+}
+
+/** Opens it; the simulator counts calls as KSeF does. No worker runs until it is asked for. */
+export const openHouse = async ({ onEnd, options }: BenchContext): Promise<House> => {
+  const folder = await temporaryFolder(onEnd)
+  const server = await startServer(join(folder, "postgres"), onEnd)
+  const database = await openDatabase({ url: server.url, applicationName: "bench", poolSize: 16 })
+  onEnd(database.close)
+  await database.migrate()
+  const simulator = await startProcess({
+    onEnd,
+    entry: app("ksef-simulator"),
+    environment: { PORT: "0", RATE_LIMIT_SCALE: "1", LOG_LEVEL: "error" },
+  })
+  const { url: ksefUrl = "" } = simulator.ready
+  const environment = {
+    ...(await writeFiles(folder)),
+    DATABASE_URL: server.url,
+    ARCHIVE_DIR: join(folder, "archive"),
+    BATCH_DIR: folder,
+    KSEF_URL: `${ksefUrl}/v2`,
+    WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+    ROLES: "invoicing",
+    PROBES_PORT: "0",
+    LOG_LEVEL: "warn",
+  }
+  const profileFolder = options.profileFolder
+  return {
+    database,
+    ksefUrl,
+    startWorker: () => startProcess({ onEnd, entry: app("worker"), environment, profileFolder }),
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What latencies beside bad endpoints, and without them, come to.
+ *
+ * The p99 of a single round is a handful of events, so what counts is that of all rounds together;
+ * what is told of single rounds says how much the machine wavered.
+ */
+import type { Comparison } from "../comparison.ts"
+import { quantile, spreadOf } from "../statistics.ts"
+import { plainNumber } from "../table.ts"
+
+/** Milliseconds, one for each event. */
+export type Latencies = ReadonlyArray<number>
+
+/** `ours`: beside bad endpoints; `floor`: without them. */
+export interface RoundLatencies {
+  readonly ours: Latencies
+  readonly floor: Latencies
+}
+
+const ofAll = (share: number, latencies: Latencies): number =>
+  quantile(
+    latencies.toSorted((left, right) => left - right),
+    share,
+  )
+
+const inWords = (share: number, { ours, floor }: RoundLatencies): string =>
+  `p${share * 100} ${plainNumber(ofAll(share, ours))} ms with bad ones, ` +
+  `${plainNumber(ofAll(share, floor))} ms without`
+
+const tailShare = 0.99
+
+export const p99InWords = (round: RoundLatencies): string => inWords(tailShare, round)
+
+/** `setting` says what was measured. Throws without rounds. */
+export const isolationOf = (rounds: ReadonlyArray<RoundLatencies>, setting: string): Comparison => {
+  const all = {
+    ours: rounds.flatMap(({ ours }) => ours),
+    floor: rounds.flatMap(({ floor }) => floor),
+  }
+  const times = spreadOf(
+    rounds.map(({ ours, floor }) => ofAll(tailShare, ours) / ofAll(tailShare, floor)),
+  )
+  return {
+    name: "p99 beside bad endpoints",
+    unit: "ms",
+    better: "lower",
+    ours: [ofAll(tailShare, all.ours)],
+    floor: [ofAll(tailShare, all.floor)],
+    goal: 1 / 1.2,
+    floorIs: "the same worker and events, the 100 good endpoints alone",
+    notes: [
+      setting,
+      `p99 of ${all.ours.length} events of each side, all ${rounds.length} rounds together; ` +
+        `in single rounds ${times.lowest.toFixed(2)} to ${times.highest.toFixed(2)} times as long`,
+      ...[0.5, 0.9, 0.95].map((share) => inWords(share, all)),
+    ],
+  }
+}

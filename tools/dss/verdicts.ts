@@ -1,0 +1,40 @@
+/** Asks DSS about containers; one Java process for all of them. */
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import type { DssInstallation } from "./installation.ts"
+
+export interface Verdict {
+  readonly container: string
+  /** e.g. `XAdES-BASELINE-LT`. */
+  readonly format: string
+  /** ETSI EN 319 102-1: `TOTAL_PASSED`, `INDETERMINATE`, `TOTAL_FAILED`. */
+  readonly indication: string
+  readonly subIndication: string
+  /** Against the XML schemas of XAdES and XML Signature. */
+  readonly structureIsValid: boolean
+  readonly signatureIsIntact: boolean
+  readonly timeStampsAreIntact: boolean
+  readonly errors: string
+  readonly warnings: string
+}
+
+const execute = promisify(execFile)
+
+/** The verdicts in the order of the files. */
+export const askDss = async (
+  { java, classPath }: DssInstallation,
+  authorityFile: string,
+  containers: ReadonlyArray<string>,
+): Promise<ReadonlyArray<Verdict>> => {
+  const { stdout } = await execute(java, [
+    "-cp",
+    classPath,
+    "Verdicts",
+    authorityFile,
+    ...containers,
+  ])
+  return stdout
+    .trim()
+    .split("\n")
+    .map((line): Verdict => JSON.parse(line))
+}

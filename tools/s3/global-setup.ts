@@ -1,0 +1,53 @@
+/**
+ * One S3 server for all tests of a run, as `inject("s3")`: that of S3_ENDPOINT, else our own.
+ *
+ * Null where this machine has none: tests that need one are then skipped, and the run says so aloud
+ * before it begins. With CI=true the run fails instead: a green one has met a real server.
+ */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { findGateway } from "./installation.ts"
+import { type S3Server, startLocalGateway } from "./local-gateway.ts"
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Null when there is no server to test on. */
+    s3: S3Server | null
+  }
+}
+
+const given = (environment: NodeJS.ProcessEnv): S3Server | undefined => {
+  const endpoint = environment["S3_ENDPOINT"] ?? ""
+  if (endpoint === "") return undefined
+  return {
+    endpoint,
+    accessKeyId: environment["AWS_ACCESS_KEY_ID"] ?? "",
+    secretAccessKey: environment["AWS_SECRET_ACCESS_KEY"] ?? "",
+  }
+}
+
+const without = (why: string): void => {
+  if (!["", "0", "false"].includes(process.env["CI"] ?? "")) {
+    throw new Error(`no S3 server for the tests: S3_ENDPOINT is not set, and ${why}`)
+  }
+  process.stderr.write(`\nTHE TESTS THAT NEED AN S3 SERVER ARE NOT RUN: ${why}\n\n`)
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const theirs = given(process.env)
+  const gateway = theirs === undefined ? await findGateway() : undefined
+  if (typeof gateway !== "object") {
+    if (gateway !== undefined) without(gateway)
+    project.provide("s3", theirs ?? null)
+    return () => Promise.resolve()
+  }
+  const directory = await mkdtemp(join(tmpdir(), "procurement-test-s3-"))
+  const { server, stop } = await startLocalGateway(gateway.program, directory)
+  project.provide("s3", server)
+  return async () => {
+    await stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
