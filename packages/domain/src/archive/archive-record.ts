@@ -28,8 +28,8 @@ export const ArchivedFile = Schema.Struct({
 })
 export type ArchivedFile = typeof ArchivedFile.Type
 
-/** ETSI EN 319 132-1: basic, with a time stamp, with long-term evidence. */
-export const signatureLevels = ["B", "T", "LT"] as const
+/** ETSI EN 319 132-1: basic, with a time stamp, with long-term evidence, with it renewed. */
+export const signatureLevels = ["B", "T", "LT", "LTA"] as const
 export const SignatureLevel = Schema.Literals(signatureLevels)
 export type SignatureLevel = typeof SignatureLevel.Type
 

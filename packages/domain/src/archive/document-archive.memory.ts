@@ -7,15 +7,46 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { ArchivedFile, ArchiveRecord, Sha256 } from "./archive-record.ts"
 import { ArchiveError, type ArchiveProblem, DocumentArchive } from "./document-archive.ts"
+import type { RenewalRecord } from "./renewal-record.ts"
 
 const missing = (digest: string): ArchiveError =>
   new ArchiveError({ reason: "Missing", detail: `no file ${digest}` })
+
+const conflict = (detail: string): Effect.Effect<never, ArchiveError> =>
+  Effect.fail(new ArchiveError({ reason: "Conflict", detail }))
+
+const isSame = (left: object, right: object): boolean =>
+  JSON.stringify(left) === JSON.stringify(right)
+
+interface Shelf {
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly records: ReadonlyMap<string, ArchiveRecord>
+  readonly renewals: Map<string, ReadonlyArray<RenewalRecord>>
+}
+
+const addRenewal = (
+  { files, records, renewals }: Shelf,
+  renewal: RenewalRecord,
+): Effect.Effect<void, ArchiveError> => {
+  const { invoiceId, sequence, container } = renewal
+  if (!files.has(container.digest)) return Effect.fail(missing(container.digest))
+  if (!records.has(invoiceId)) return conflict(`${invoiceId} has no record`)
+  const present = renewals.get(invoiceId) ?? []
+  const known = present[sequence - 1]
+  if (known !== undefined) {
+    return isSame(known, renewal) ? Effect.void : conflict(`renewal ${sequence} is another one`)
+  }
+  if (present.length !== sequence - 1) return conflict(`renewal ${sequence - 1} is missing`)
+  renewals.set(invoiceId, [...present, renewal])
+  return Effect.void
+}
 
 export const makeDocumentArchiveMemory = (
   sha256: (bytes: Uint8Array) => Sha256,
 ): DocumentArchive["Service"] => {
   const files = new Map<string, Uint8Array>()
   const records = new Map<string, ArchiveRecord>()
+  const renewals = new Map<string, ReadonlyArray<RenewalRecord>>()
   const get = (digest: Sha256) => {
     const bytes = files.get(digest)
     return bytes === undefined ? Effect.fail(missing(digest)) : Effect.succeed(bytes.slice())
@@ -39,22 +70,23 @@ export const makeDocumentArchiveMemory = (
         const absent = record.files.find(({ digest }) => !files.has(digest))
         if (absent !== undefined) return Effect.fail(missing(absent.digest))
         const known = records.get(record.invoiceId)
-        if (known !== undefined && JSON.stringify(known) !== JSON.stringify(record)) {
-          const detail = `${record.invoiceId} is sealed with another record`
-          return Effect.fail(new ArchiveError({ reason: "Conflict", detail }))
+        if (known !== undefined && !isSame(known, record)) {
+          return conflict(`${record.invoiceId} is sealed with another record`)
         }
         records.set(record.invoiceId, record)
         return Effect.void
       }),
     record: (id) => Effect.sync(() => Option.fromUndefinedOr(records.get(id))),
+    addRenewal: (renewal) =>
+      Effect.suspend(() => addRenewal({ files, records, renewals }, renewal)),
+    renewals: (id) => Effect.sync(() => renewals.get(id) ?? []),
     verify: (id) =>
       Effect.suspend(() => {
         const record = records.get(id)
         if (record === undefined) return Effect.fail(missing(`record of ${id}`))
-        return Effect.succeed({
-          filesChecked: record.files.length,
-          problems: record.files.flatMap(problemOf),
-        })
+        const later = (renewals.get(id) ?? []).map(({ container }) => container)
+        const all = [...record.files, ...later]
+        return Effect.succeed({ filesChecked: all.length, problems: all.flatMap(problemOf) })
       }),
   }
 }

@@ -9,6 +9,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { InvoiceId } from "../identity/type-id.ts"
 import type { ArchiveRecord, Sha256 } from "./archive-record.ts"
+import type { RenewalRecord } from "./renewal-record.ts"
 
 /**
  * `Missing`: never stored here. `Damaged`: the bytes no longer have their hash; they are not handed
@@ -53,8 +54,16 @@ export class DocumentArchive extends Context.Service<
     /** The sealed record of an invoice, or none. */
     readonly record: (id: InvoiceId) => Effect.Effect<Option.Option<ArchiveRecord>, ArchiveError>
     /**
-     * Reads every file of the record again and compares hash and size. Fails with `Missing` when
-     * there is no record, with `Unavailable` when it can't look.
+     * Stores the record of a renewal, once its container is there (else `Missing`) and the invoice
+     * has a record and all renewals before this one (else `Conflict`). The same renewal again
+     * changes nothing, another one of the same number fails with `Conflict`.
+     */
+    readonly addRenewal: (renewal: RenewalRecord) => Effect.Effect<void, ArchiveError>
+    /** The renewals of an invoice's signature, the oldest first; none: there was none. */
+    readonly renewals: (id: InvoiceId) => Effect.Effect<ReadonlyArray<RenewalRecord>, ArchiveError>
+    /**
+     * Reads every file of the record and of its renewals again and compares hash and size. Fails
+     * with `Missing` when there is no record, with `Unavailable` when it can't look.
      */
     readonly verify: (id: InvoiceId) => Effect.Effect<ArchiveVerification, ArchiveError>
   }

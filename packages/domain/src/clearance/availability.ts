@@ -3,46 +3,47 @@
  *
  * Pure; all processes share one state. Our own calls decide with patience in both directions: it is
  * away when no call was answered for a time, and back when calls have been answered for a time.
- * What is announced holds from its beginning to its end, whatever calls meet.
+ * What is announced holds from its beginning to its end, whatever calls meet; without an end it
+ * holds until it is told no more and KSeF answers (`outage-end.ts`).
  */
 import * as Schema from "effect/Schema"
-import { Instant } from "../calendar/instant.ts"
+import type { Instant } from "../calendar/instant.ts"
+import { type CallFact, type CallPolicy, Calls, callsAfter } from "./calls.ts"
 import type { OfflineMode } from "./offline-issue.ts"
+import {
+  doubtOf,
+  EndSigns,
+  type EndFact,
+  type EndPolicy,
+  isWithoutEnd,
+  type OutageDoubt,
+  withFact,
+  withPresumedEnds,
+} from "./outage-end.ts"
 import { isOngoing, Outage, type OutageKind, withAnnounced } from "./outage.ts"
 
-/** How our own calls fare. */
-export const Calls = Schema.Union([
-  Schema.TaggedStruct("Answered", {}),
-  /** Failing, though not for long enough to say that KSeF is away. */
-  Schema.TaggedStruct("Failing", { since: Instant, lastAt: Instant }),
-  /** Away; `answeredSince` once a call was answered again and none has failed since. */
-  Schema.TaggedStruct("Lost", { since: Instant, answeredSince: Schema.optionalKey(Instant) }),
-])
-export type Calls = typeof Calls.Type
-
-export const ClearanceStanding = Schema.Struct({ calls: Calls, outages: Schema.Array(Outage) })
+export const ClearanceStanding = Schema.Struct({
+  calls: Calls,
+  outages: Schema.Array(Outage),
+  /** Only while an outage without an end goes on. */
+  endSigns: Schema.optionalKey(EndSigns),
+})
 export type ClearanceStanding = typeof ClearanceStanding.Type
 
 /** Before anything was heard. */
 export const firstStanding: ClearanceStanding = { calls: { _tag: "Answered" }, outages: [] }
 
-export interface AvailabilityPolicy {
-  /** So long no call must have been answered until KSeF is away. */
-  readonly awayAfterMillis: number
-  /** So long calls must have been answered until it is back. */
-  readonly backAfterMillis: number
-}
+export type AvailabilityPolicy = CallPolicy & EndPolicy
 
 export const usualAvailability: AvailabilityPolicy = {
   awayAfterMillis: 15 * 60_000,
   backAfterMillis: 60_000,
+  untoldMillis: 60 * 60_000,
+  answeredMillis: 15 * 60_000,
 }
 
 export type AvailabilityFact =
-  /** A call got no answer, or one with a status from 500 on. */
-  | { readonly _tag: "CallFailed"; readonly at: Instant }
-  /** KSeF answered, be it with a refusal. */
-  | { readonly _tag: "CallAnswered"; readonly at: Instant }
+  | CallFact
   /** All that is announced at that time, or a part of it. */
   | {
       readonly _tag: "OutagesAnnounced"
@@ -50,42 +51,12 @@ export type AvailabilityFact =
       readonly outages: ReadonlyArray<Outage>
     }
 
-/** Twice as long as calls for one invoice ever wait between each other. */
-const silenceMillis = 10 * 60_000
-
-const whenFailed = (calls: Calls, at: Instant, policy: AvailabilityPolicy): Calls => {
-  const { awayAfterMillis, backAfterMillis } = policy
-  switch (calls._tag) {
-    case "Answered":
-      return { _tag: "Failing", since: at, lastAt: at }
-    case "Failing":
-      // Nobody called for so long: what was before says nothing of the time between.
-      if (at - calls.lastAt > Math.max(awayAfterMillis, silenceMillis))
-        return { _tag: "Failing", since: at, lastAt: at }
-      if (at - calls.since >= awayAfterMillis) return { _tag: "Lost", since: calls.since }
-      return { ...calls, lastAt: at > calls.lastAt ? at : calls.lastAt }
-    case "Lost": {
-      // It was back, only nobody called again to hear it: one failure is a new beginning.
-      const { answeredSince, since } = calls
-      const wasBack = answeredSince !== undefined && at - answeredSince >= backAfterMillis
-      return wasBack ? { _tag: "Failing", since: at, lastAt: at } : { _tag: "Lost", since }
-    }
-  }
-}
-
-const whenAnswered = (calls: Calls, at: Instant, policy: AvailabilityPolicy): Calls => {
-  switch (calls._tag) {
-    case "Answered":
-      return calls
-    case "Failing":
-      return at < calls.lastAt ? calls : { _tag: "Answered" }
-    case "Lost": {
-      const { answeredSince = at } = calls
-      return at - answeredSince >= policy.backAfterMillis
-        ? { _tag: "Answered" }
-        : { ...calls, answeredSince }
-    }
-  }
+const endFactOf = (fact: AvailabilityFact, calls: Calls): EndFact => {
+  const { at } = fact
+  if (fact._tag === "OutagesAnnounced") return { at, told: fact.outages }
+  if (fact._tag === "CallFailed") return { at, told: [], isAnswered: false }
+  // Calls that go on failing after it were met by a later failure.
+  return calls._tag === "Failing" ? { at, told: [] } : { at, told: [], isAnswered: true }
 }
 
 export const observe = (
@@ -93,16 +64,43 @@ export const observe = (
   fact: AvailabilityFact,
   policy: AvailabilityPolicy,
 ): ClearanceStanding => {
-  const { calls, outages } = standing
-  switch (fact._tag) {
-    case "CallFailed":
-      return { outages, calls: whenFailed(calls, fact.at, policy) }
-    case "CallAnswered":
-      return { outages, calls: whenAnswered(calls, fact.at, policy) }
-    case "OutagesAnnounced":
-      return { calls, outages: withAnnounced(outages, fact.outages, fact.at) }
-  }
+  const { at } = fact
+  const isAnnounced = fact._tag === "OutagesAnnounced"
+  const calls = isAnnounced ? standing.calls : callsAfter(standing.calls, fact, policy)
+  const outages = isAnnounced ? withAnnounced(standing.outages, fact.outages, at) : standing.outages
+  const endSigns = withFact(standing.endSigns, outages, endFactOf(fact, calls))
+  if (endSigns === undefined) return { calls, outages }
+  const presumed = withPresumedEnds(outages, endSigns, at, policy)
+  const isOpen = presumed.some((outage) => isWithoutEnd(outage, at))
+  return { calls, outages: presumed, ...(isOpen ? { endSigns } : {}) }
 }
+
+/** Whether they may change the standing: answers do not while all is well. */
+export const mayChange = (
+  { calls, outages }: ClearanceStanding,
+  facts: ReadonlyArray<AvailabilityFact>,
+): boolean =>
+  facts.some(
+    ({ _tag, at }) =>
+      _tag !== "CallAnswered" ||
+      calls._tag !== "Answered" ||
+      outages.some((outage) => isWithoutEnd(outage, at)),
+  )
+
+export interface DoubtfulOutage {
+  readonly outage: Outage
+  readonly doubt: OutageDoubt
+}
+
+/** The outages that go on without an end, and whether there is reason to doubt them. */
+export const outageDoubts = (
+  { endSigns, outages }: ClearanceStanding,
+  now: Instant,
+  policy: AvailabilityPolicy,
+): ReadonlyArray<DoubtfulOutage> =>
+  outages
+    .filter((outage) => isWithoutEnd(outage, now))
+    .map((outage) => ({ outage, doubt: doubtOf(outage, endSigns, now, policy) }))
 
 /** `total-failure`: nothing is issued by this system; people issue what they have to on paper. */
 export type AwayMode = OfflineMode | "total-failure"

@@ -1,9 +1,11 @@
 /** Reference implementation of `BatchRepository`, in memory, over the common store. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Instant } from "../calendar/instant.ts"
 import { claimReady, inHand } from "../invoice/invoice-queue.memory.ts"
 import type { InvoiceState } from "../invoice/invoice.ts"
 import { compareNumbers } from "../invoice/number-order.ts"
+import { goesAlone } from "../invoice/package-history.ts"
 import {
   claimableAt,
   isClaimable,
@@ -12,6 +14,7 @@ import {
   type LedgerMemory,
 } from "../ledger/ledger.memory.ts"
 import type { Claim } from "../work-queue/claim.ts"
+import { hasEnded } from "./batch.ts"
 import {
   type BatchBeginning,
   type BatchChange,
@@ -34,10 +37,20 @@ const entryOf = ({ kept: { invoice } }: LeasedInvoice): ReadonlyArray<BatchEntry
   return [{ id, ...document, issueDate, isDated: wasSent || isOffline(invoice) }]
 }
 
+const numberOf = ({ kept: { invoice } }: LeasedInvoice): string =>
+  "number" in invoice ? invoice.number : ""
+
+const lowestNumberFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
+  compareNumbers(numberOf(left), numberOf(right))
+
+const mayGoTogether =
+  (now: Instant) =>
+  ({ kept: { invoice } }: LeasedInvoice): boolean =>
+    !("technicalCorrection" in invoice) &&
+    !goesAlone("packages" in invoice ? invoice.packages : undefined, now)
+
 const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginning) => {
-  const ready = claimReady(ledger, now).filter(
-    ({ kept }) => !("technicalCorrection" in kept.invoice),
-  )
+  const ready = claimReady(ledger, now).filter(mayGoTogether(now))
   const [first] = ready
   if (first === undefined) return Option.none()
   const offline = isOffline(first.kept.invoice)
@@ -51,15 +64,12 @@ const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginn
   const batch = { _tag: "Packing", id, begunAt: now, invoices: taken.length, offline } as const
   const kept = { batch, version: 1, work: { dueAt: now, attempts: 0 } }
   ledger.batches.set(id, { kept, leasedUntil: leaseUntil })
-  return Option.some({ kept, entries: taken.flatMap(entryOf) })
+  return Option.some({ kept, entries: taken.toSorted(lowestNumberFirst).flatMap(entryOf) })
 }
-
-const numberOf = ({ kept: { invoice } }: LeasedInvoice): string =>
-  "number" in invoice ? invoice.number : ""
 
 const entriesOf = (ledger: LedgerMemory, id: string) =>
   inHand(ledger, (kept) => kept.work.batch === id)
-    .toSorted((left, right) => compareNumbers(numberOf(left), numberOf(right)))
+    .toSorted(lowestNumberFirst)
     .flatMap(entryOf)
 
 const queued = ({ kept, leasedUntil }: LeasedBatch) => ({ dueAt: kept.work.dueAt, leasedUntil })
@@ -84,6 +94,17 @@ const save = (ledger: LedgerMemory, change: BatchChange) => {
   return Effect.succeed(row.kept.version)
 }
 
+const forget = (ledger: LedgerMemory, before: Instant, limit: number): number => {
+  const old = [...ledger.batches.values()]
+    .map(({ kept }) => kept.batch)
+    .filter(({ _tag, begunAt }) => hasEnded(_tag) && begunAt < before)
+    .filter(({ id }) => entriesOf(ledger, id).length === 0)
+    .toSorted((left, right) => left.begunAt - right.begunAt)
+    .slice(0, limit)
+  for (const { id } of old) ledger.batches.delete(id)
+  return old.length
+}
+
 export const makeBatchRepositoryMemory = (ledger: LedgerMemory): BatchRepository["Service"] => ({
   begin: (beginning) => Effect.sync(() => begin(ledger, beginning)),
   entries: (id) => Effect.sync(() => entriesOf(ledger, id)),
@@ -100,6 +121,7 @@ export const makeBatchRepositoryMemory = (ledger: LedgerMemory): BatchRepository
     Effect.sync(
       () => [...ledger.batches.values()].filter(({ kept }) => kept.batch.begunAt > since).length,
     ),
+  forget: (before, limit) => Effect.sync(() => forget(ledger, before, limit)),
   nextDueAt: Effect.sync(() => {
     const times = [...ledger.batches.values()].flatMap((row) => claimableAt(queued(row)) ?? [])
     return times.length === 0

@@ -79,11 +79,11 @@ export class BatchRepository extends Context.Service<
   {
     /**
      * Claims invoices that are ready, due and held by nobody, and begins a batch with them, held
-     * by the caller; or none when there is not one. They come in the order of their numbers, and
-     * none while a lower number of its series is being prepared, as in `claimDue` of invoices. All
-     * are issued offline or none is, as the first of them; technical corrections never go in a
-     * batch. A claim counts as a save of the invoice. Batches begun at the same time get disjoint
-     * invoices.
+     * by the caller; or none when there is not one. They are those that leave first
+     * (`compareForSending`), and none while a lower number of its series is being prepared, as in
+     * `claimDue` of invoices. All are issued offline or none is, as the first of them. Technical
+     * corrections never go in a batch, nor does what goes alone until then (`packages`). A claim
+     * counts as a save of the invoice. Batches begun at the same time get disjoint invoices.
      */
     readonly begin: (
       beginning: BatchBeginning,
@@ -106,6 +106,11 @@ export class BatchRepository extends Context.Service<
     ) => Effect.Effect<void, StaleBatch | BatchRepositoryError>
     /** How many batches were begun after that instant. */
     readonly begunSince: (since: Instant) => Effect.Effect<number, BatchRepositoryError>
+    /**
+     * Removes up to `limit` batches that came to their end and were begun before that instant,
+     * oldest first, and answers how many. What is not at its end stays, and what holds an invoice.
+     */
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number, BatchRepositoryError>
     /** When the next batch can be claimed, or none when none ever will by itself. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, BatchRepositoryError>
   }

@@ -108,6 +108,9 @@ export const batchMoves = {
   Abandoned: [],
 } as const satisfies Record<BatchState, ReadonlyArray<BatchState>>
 
+/** Whether a batch in that state never moves again. */
+export const hasEnded = (state: BatchState): boolean => batchMoves[state].length === 0
+
 const impossible = (batch: Batch, fact: BatchFact): never => {
   throw new TypeError(`${fact._tag} can't happen to a ${batch._tag} batch (${batch.id})`)
 }

@@ -4,14 +4,11 @@
  * Pure. An interactive call clears one invoice at once, and there are few of them; a batch takes
  * ten thousand for two calls, and there are fewer still. So a small queue goes at once, a large one
  * in batches, and batches follow each other the slower the more of their budget is used: the hour
- * never ends with invoices and without calls.
+ * never ends with invoices and without calls. Which of them leave first: `compareForSending`.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { maximumBatchInvoices } from "./batch-clearance.ts"
-import { ksefLimits } from "./limit-groups.ts"
-
-/** A session of many invoices is opened and closed. */
-export const callsOfBatch = 2
+import { batchesPerHourOf, callsOfBatch, ksefLimits } from "./limit-groups.ts"
 
 export interface DispatchPolicy {
   /** How long an invoice may wait for others to go with it, when the load allows. */
@@ -29,7 +26,7 @@ export const dispatchPolicy: DispatchPolicy = {
   freshnessMillis: 60_000,
   minimumBatch: 20,
   maximumBatch: maximumBatchInvoices,
-  batchesPerHour: ksefLimits.batchSession.perHour / callsOfBatch,
+  batchesPerHour: batchesPerHourOf(ksefLimits),
   lookAgainMillis: 1_000,
 }
 
@@ -44,6 +41,8 @@ export interface DispatchSituation {
   readonly recentBatches: number
   /** Calls that could be made now. */
   readonly available: { readonly invoiceSend: number; readonly batchSession: number }
+  /** A batch is under way here; another one is begun when it has left. */
+  readonly isCarrying?: boolean | undefined
   readonly now: Instant
 }
 
@@ -53,8 +52,11 @@ export type DispatchPlan =
   /** None: nothing waits. */
   | { readonly _tag: "Wait"; readonly until?: Instant; readonly reason: WaitReason }
 
-/** `Empty`: nothing to send; `Filling`: a fuller batch is soon enough; `Budget`: no calls left. */
-export type WaitReason = "Empty" | "Filling" | "Budget"
+/**
+ * `Empty`: nothing to send; `Filling`: a fuller batch is soon enough; `Budget`: no calls left;
+ * `Carrying`: the batch before has not left yet.
+ */
+export type WaitReason = "Empty" | "Filling" | "Budget" | "Carrying"
 
 const hourMillis = 3_600_000
 
@@ -86,6 +88,16 @@ const batchDueAt = (
   return instant(Math.ceil(oldestSince + patienceMillis(situation, policy)))
 }
 
+/** An upload of many minutes: what waits for its end that long goes one by one meanwhile. */
+const isHeldUp = (
+  situation: DispatchSituation & { readonly oldestSince: Instant },
+  policy: DispatchPolicy,
+): boolean => {
+  const { isCarrying = false, now, oldestSince } = situation
+  const patience = patienceMillis(situation, policy) + policy.freshnessMillis
+  return isCarrying && now >= oldestSince + patience
+}
+
 const earlier = (left: Instant, right: Instant | undefined): Instant =>
   right !== undefined && right < left ? right : left
 
@@ -97,17 +109,22 @@ export const planDispatch = (
   situation: DispatchSituation,
   policy: DispatchPolicy = dispatchPolicy,
 ): DispatchPlan => {
-  const { available, now, oldestSince, preparing, waiting } = situation
+  const { available, isCarrying = false, now, oldestSince, preparing, waiting } = situation
   if (waiting === 0 || oldestSince === undefined) return { _tag: "Wait", reason: "Empty" }
+  const present = { ...situation, oldestSince }
   const isCrowd = waiting + preparing >= policy.minimumBatch
-  const batchAt = batchDueAt({ ...situation, oldestSince }, policy)
+  const batchAt = batchDueAt(present, policy)
   const isBatchLoad = batchAt !== undefined && (isCrowd || available.invoiceSend === 0)
-  if (isBatchLoad && batchAt <= now) {
+  const isBatchDue = isBatchLoad && batchAt <= now
+  if (isBatchDue && !isCarrying) {
     return { _tag: "Batch", count: Math.min(waiting, policy.maximumBatch) }
   }
-  if (!isBatchLoad && available.invoiceSend > 0) {
+  const goesAlone = !isBatchLoad || isHeldUp(present, policy)
+  if (goesAlone && available.invoiceSend > 0) {
     return { _tag: "Interactive", count: Math.min(waiting, available.invoiceSend) }
   }
-  const until = earlier(instant(now + policy.lookAgainMillis), batchAt)
+  const lookAgainAt = instant(now + policy.lookAgainMillis)
+  if (isBatchDue) return { _tag: "Wait", until: lookAgainAt, reason: "Carrying" }
+  const until = earlier(lookAgainAt, batchAt)
   return { _tag: "Wait", until, reason: batchAt === undefined ? "Budget" : "Filling" }
 }

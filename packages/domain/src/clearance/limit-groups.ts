@@ -32,21 +32,37 @@ export type LimitTable = Readonly<Record<LimitGroup, GroupLimits>>
 
 export const limitGroups = Object.keys(ksefLimits) as ReadonlyArray<LimitGroup>
 
-const times = (limit: number, scale: number): number => Math.max(1, Math.floor(limit * scale))
+/** A session of many invoices is opened and closed. */
+export const callsOfBatch = 2
 
-const scaled = ({ perSecond, perMinute, perHour }: GroupLimits, scale: number): GroupLimits => ({
-  perSecond: times(perSecond, scale),
-  ...(perMinute === undefined ? {} : { perMinute: times(perMinute, scale) }),
-  ...(perHour === undefined ? {} : { perHour: times(perHour, scale) }),
-})
+/** What is possible at once, however narrow the limits are: a session that is open is closed. */
+const leastCalls = (group: LimitGroup): number => (group === "batchSession" ? callsOfBatch : 1)
+
+const scaled = (group: LimitGroup, scale: number): GroupLimits => {
+  const { perSecond, perMinute, perHour }: GroupLimits = ksefLimits[group]
+  const times = (limit: number) => Math.max(leastCalls(group), Math.floor(limit * scale))
+  return {
+    perSecond: times(perSecond),
+    ...(perMinute === undefined ? {} : { perMinute: times(perMinute) }),
+    ...(perHour === undefined ? {} : { perHour: times(perHour) }),
+  }
+}
 
 const boundless: GroupLimits = { perSecond: 1_000_000_000 }
 
+/** Below it not even one batch fits into an hour, beyond it no budget holds anything back. */
+export const limitScales = { least: 0.05, most: 1_000 } as const
+
 /**
- * KSeF's limits that many times as generous, at least one call a window: for KSeF's test system,
- * or when KSeF has raised them for the seller. A scale of 0 is no limit at all.
+ * KSeF's limits that many times as generous, in each window at least what one batch needs: for
+ * KSeF's test system, or when KSeF has raised them for the seller, or when others share them. A
+ * scale of 0 is no limit at all.
  */
 export const scaledLimits = (scale: number): LimitTable =>
   Object.fromEntries(
-    limitGroups.map((group) => [group, scale === 0 ? boundless : scaled(ksefLimits[group], scale)]),
+    limitGroups.map((group) => [group, scale === 0 ? boundless : scaled(group, scale)]),
   ) as Record<LimitGroup, GroupLimits>
+
+/** How many batches fit into an hour; infinitely many when nothing limits them. */
+export const batchesPerHourOf = ({ batchSession: { perHour } }: LimitTable): number =>
+  perHour === undefined ? Number.POSITIVE_INFINITY : Math.floor(perHour / callsOfBatch)

@@ -1,11 +1,12 @@
 /** Reference implementation of `OfflineRegister`, in memory. */
 import * as Effect from "effect/Effect"
+import type { Instant } from "../calendar/instant.ts"
 import type { LocalDate } from "../calendar/local-date.ts"
 import type { KeptInvoice } from "../invoice/invoice-repository.ts"
 import type { Invoice } from "../invoice/invoice.ts"
 import type { LedgerMemory } from "../ledger/ledger.memory.ts"
 import { type ClearanceStanding, firstStanding } from "./availability.ts"
-import type { DeadlineTally, OfflineRegister } from "./offline-register.ts"
+import type { DeadlineTally, OfflineRegister, WaitingTerm } from "./offline-register.ts"
 
 const isOnHold = (invoice: Invoice) =>
   invoice._tag === "Stored" || invoice._tag === "OutcomeUnknown" ? invoice : undefined
@@ -15,7 +16,43 @@ const isUnissued = ({ invoice, work }: KeptInvoice): boolean => {
   return held !== undefined && held.offline === undefined && work.batch === undefined
 }
 
-const isWaiting = ({ invoice }: KeptInvoice): boolean => isOnHold(invoice)?.offline !== undefined
+const termOf = ({ invoice }: KeptInvoice): WaitingTerm | undefined => {
+  const held = isOnHold(invoice)
+  if (held?.offline === undefined) return undefined
+  const { deadline, issuedAt, mode } = held.offline
+  return { mode, issueDate: held.issueDate, deadline, issuedFrom: issuedAt, issuedTo: issuedAt }
+}
+
+const hasTerm =
+  (term: WaitingTerm) =>
+  (kept: KeptInvoice): boolean => {
+    const own = termOf(kept)
+    if (own === undefined) return false
+    const isSame = (["mode", "issueDate", "deadline"] as const).every((of) => own[of] === term[of])
+    return isSame && own.issuedFrom >= term.issuedFrom && own.issuedTo <= term.issuedTo
+  }
+
+const joined = (left: WaitingTerm, right: WaitingTerm): WaitingTerm => ({
+  ...left,
+  issuedFrom: right.issuedFrom < left.issuedFrom ? right.issuedFrom : left.issuedFrom,
+  issuedTo: right.issuedTo > left.issuedTo ? right.issuedTo : left.issuedTo,
+})
+
+const termsOf = (
+  ledger: LedgerMemory,
+  edges: ReadonlyArray<Instant>,
+): ReadonlyArray<WaitingTerm> => {
+  const terms = new Map<string, WaitingTerm>()
+  for (const { kept } of ledger.invoices.values()) {
+    const own = termOf(kept)
+    if (own === undefined) continue
+    const passed = edges.filter((edge) => edge <= own.issuedFrom).length
+    const key = [own.mode, own.issueDate, own.deadline, passed].join(" ")
+    const known = terms.get(key)
+    terms.set(key, known === undefined ? own : joined(known, own))
+  }
+  return [...terms.values()]
+}
 
 /** Issued offline, and KSeF has not accepted it: a rejected one is owed as well. */
 const isOwed = (invoice: Invoice): boolean =>
@@ -56,7 +93,8 @@ export const makeOfflineRegisterMemory = (ledger: LedgerMemory): OfflineRegister
         return standing
       }),
     unissued: (after, limit) => Effect.sync(() => page(ledger, isUnissued, after, limit)),
-    waiting: (after, limit) => Effect.sync(() => page(ledger, isWaiting, after, limit)),
+    terms: (edges) => Effect.sync(() => termsOf(ledger, edges)),
+    waiting: (term, after, limit) => Effect.sync(() => page(ledger, hasTerm(term), after, limit)),
     tally: Effect.sync(() => tallyOf(ledger)),
   }
 }

@@ -98,6 +98,15 @@ export const offlineTerm = (
   return term
 }
 
+/**
+ * Where the term of an invoice may depend on the instant of its issue: at the ends of the outages,
+ * and nowhere between. In order, each once; an edge belongs to what comes after it.
+ */
+export const termEdges = (outages: ReadonlyArray<Outage>): ReadonlyArray<Instant> => {
+  const ends = outages.flatMap(({ since, until }) => (until === undefined ? since : [since, until]))
+  return [...new Set(ends)].toSorted((left, right) => left - right)
+}
+
 /** The day to be kept with the invoice, if there is one. */
 export const deadlineOf = (term: OfflineTerm): LocalDate | undefined =>
   term._tag === "Until" ? term.lastDay : undefined

@@ -19,6 +19,8 @@ export const Outage = Schema.Struct({
   since: Instant,
   /** None while nobody has said when it ends; the first instant that is outside of it. */
   until: Schema.optionalKey(Instant),
+  /** Nobody has told that end: it follows from what was heard (`outage-end.ts`). */
+  isPresumed: Schema.optionalKey(Schema.Boolean),
 })
 export type Outage = typeof Outage.Type
 

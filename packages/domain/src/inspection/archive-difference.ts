@@ -8,7 +8,8 @@
 import type { ArchiveProblem, ArchiveReason } from "../archive/document-archive.ts"
 import type { ArchivedFile, ArchiveRecord, IssuedFileRole } from "../archive/archive-record.ts"
 import type { InvoiceId } from "../identity/type-id.ts"
-import type { ArchivedInvoice, DocumentIdentity } from "../invoice/invoice.ts"
+import type { DocumentIdentity } from "../invoice/document-identity.ts"
+import type { ArchivedInvoice } from "../invoice/invoice.ts"
 import type { InvoiceNumber } from "../invoice/invoice-number.ts"
 
 export interface ArchiveDifference {

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import { LocalDate } from "../calendar/local-date.ts"
 import { InvoiceId } from "../identity/type-id.ts"
 import { RateQuote } from "../money/exchange-rates.ts"
+import { MinorUnits } from "../money/money.ts"
 import { OrderLine, Quantity } from "../order/order-line.ts"
 import { LineText } from "../text/line-text.ts"
 import type { InvoiceKind } from "./invoice-kind.ts"
@@ -35,6 +36,11 @@ export const Correction = Schema.Struct({
   reason: Schema.optionalKey(LineText),
   /** Known from the number on. */
   corrected: Schema.optionalKey(CorrectedInvoice),
+  /**
+   * What the invoice and its corrections before this one come to, VAT included; known likewise.
+   * None of corrections numbered by earlier versions: their VAT is that of the change itself.
+   */
+  billedBefore: Schema.optionalKey(MinorUnits),
 })
 export type Correction = typeof Correction.Type
 

@@ -3,20 +3,20 @@
  *
  * Gross method (art. 106e(7) and (8) VAT act): lines carry gross prices, VAT is counted once over
  * their sum, so P_13_1 + P_14_1 = P_15 = sum of P_11A. A EUR invoice states its VAT in PLN as well
- * (art. 106e(11)). A correction states what it changes by: VAT is counted once over the difference,
- * at the rate of the corrected invoice.
+ * (art. 106e(11)). A correction states what it changes these by (`document-totals.ts`), at the
+ * rates of the corrected invoice.
  */
 import { addDays, type LocalDate } from "../calendar/local-date.ts"
 import type { Instant } from "../calendar/instant.ts"
-import { type RateQuote, toPln } from "../money/exchange-rates.ts"
-import type { Currency, MinorUnits } from "../money/money.ts"
+import type { RateQuote } from "../money/exchange-rates.ts"
+import type { Currency } from "../money/money.ts"
 import type { Party, Seller } from "../party/party.ts"
 import type { LineText } from "../text/line-text.ts"
 import { vatRateOn } from "../vat/rates-pl.ts"
-import { type VatBreakdown, vatFromGross } from "../vat/vat.ts"
 import type { CorrectedInvoice, Correction } from "./correction.ts"
 import { beforeAndAfter, type DocumentLine } from "./document-line.ts"
 import { maximumBytesOf, maximumDocumentBytes } from "./document-size.ts"
+import { type DocumentTotals, documentTotals } from "./document-totals.ts"
 import type { NumberedInvoice } from "./invoice.ts"
 import type { InvoiceNumber } from "./invoice-number.ts"
 
@@ -26,7 +26,7 @@ export interface DocumentCorrection extends Omit<CorrectedInvoice, "rate"> {
   readonly reason: string
 }
 
-export interface InvoiceDocument {
+export interface InvoiceDocument extends DocumentTotals {
   readonly number: InvoiceNumber
   readonly issueDate: LocalDate
   /** When the file is made (DataWytworzeniaFa). */
@@ -37,9 +37,6 @@ export interface InvoiceDocument {
   readonly lines: ReadonlyArray<DocumentLine>
   /** The VAT rate of all lines in whole per cent, as P_12 writes it. */
   readonly vatPercent: string
-  readonly totals: VatBreakdown
-  /** Present just when the currency is not PLN. */
-  readonly foreign?: { readonly rate: RateQuote; readonly vatInPln: MinorUnits }
   /** None of a correction: it leaves nothing to be paid by itself. */
   readonly dueDate?: LocalDate
   readonly order: {
@@ -101,7 +98,6 @@ export const composeDocument = (
   }
   const corrected = correctedBy(invoice)
   const vatRate = vatRateOn("standard", corrected?.issueDate ?? issueDate)
-  const totals = vatFromGross(invoice.total.amount, vatRate)
   return {
     number: invoice.number,
     issueDate,
@@ -111,8 +107,7 @@ export const composeDocument = (
     currency,
     lines: corrected === undefined ? invoice.lines : correctedLines(invoice),
     vatPercent: String(vatRate.basisPoints / 100),
-    totals,
-    ...(rate === undefined ? {} : { foreign: { rate, vatInPln: toPln(totals.vat, rate) } }),
+    ...documentTotals(invoice, vatRate, rate),
     ...(corrected === undefined
       ? { dueDate: addDays(issueDate, invoice.seller.paymentTermDays) }
       : correctionPart(invoice, corrected)),

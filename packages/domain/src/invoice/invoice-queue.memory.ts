@@ -1,10 +1,11 @@
-/** The queue of invoices in the reference store: by stage, and in the order of numbers. */
+/** The queue of invoices in the reference store: by stage, and in the order of sending. */
 import type { Instant } from "../calendar/instant.ts"
 import { isClaimable, type LeasedInvoice, type LedgerMemory } from "../ledger/ledger.memory.ts"
 import type { InvoiceState } from "./invoice.ts"
 import type { InvoiceClaim, KeptInvoice, SendingQueue } from "./invoice-repository.ts"
 import { type InvoiceStage, isInStage, longestInHandMillis, statesInHand } from "./invoice-stage.ts"
 import { compareNumbers, seriesOf } from "./number-order.ts"
+import { compareForSending } from "./sending-order.ts"
 
 const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
 
@@ -41,7 +42,7 @@ const lowestInHand = (ledger: LedgerMemory, now: Instant): ReadonlyMap<string, s
   return lowest
 }
 
-/** What can be sent now, in the order of numbers. */
+/** What can be sent now, in the order in which it leaves. */
 export const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<LeasedInvoice> => {
   const lowest = lowestInHand(ledger, now)
   const isFirst = (row: LeasedInvoice): boolean => {
@@ -50,7 +51,7 @@ export const claimReady = (ledger: LedgerMemory, now: Instant): ReadonlyArray<Le
   }
   return inHand(ledger, ({ invoice }) => isInStage(invoice._tag, "sending"))
     .filter((row) => isClaimable(queued(row), now) && isFirst(row))
-    .toSorted((left, right) => compareNumbers(numberOf(left), numberOf(right)))
+    .toSorted((left, right) => compareForSending(left.kept.invoice, right.kept.invoice))
 }
 
 const oldestDueFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>

@@ -151,8 +151,9 @@ export class InvoiceRepository extends Context.Service<
      * Takes up to `limit` invoices that are due at `now` and not leased, oldest due first. Claims
      * at the same time get disjoint invoices and do not wait for each other. A claim counts as a
      * save: whoever held the invoice before has a stale version. Those of the stage `sending`
-     * come in the order of their numbers, lowest first, and none while a lower number of its
-     * series is being prepared without a problem, and moves (`longestInHandMillis`).
+     * come in the order in which they leave (`compareForSending`): what is owed by a day first,
+     * the rest by number; and none while a lower number of its series is being prepared without a
+     * problem, and moves (`longestInHandMillis`).
      */
     readonly claimDue: (
       claim: InvoiceClaim,
@@ -170,8 +171,9 @@ export class InvoiceRepository extends Context.Service<
      * new version. The events remember the trace that is open. Fails with `StaleVersion` when
      * another save came first: then nothing has changed.
      *
-     * With an invoice that has been acknowledged or rejected just now, the pending corrections that
-     * follow it become due at that moment, whoever holds them: their versions grow, as by a claim.
+     * With an invoice that has been acknowledged or rejected just now, or is issued anew, the
+     * pending corrections that follow it become due at that moment, whoever holds them: their
+     * versions grow, as by a claim.
      */
     readonly save: (
       change: InvoiceChange,

@@ -5,8 +5,8 @@
 import type { InvoiceState } from "./invoice.ts"
 
 /**
- * `preparing`: nothing has left the house; `sending`: ready, in the order of numbers; `following`:
- * an outcome is awaited; `archiving`: the receipt is.
+ * `preparing`: nothing has left the house; `sending`: ready (`sending-order.ts`); `following`: an
+ * outcome is awaited; `archiving`: the receipt is.
  */
 export const invoiceStages = {
   preparing: ["Pending", "Numbered", "Drafted", "Signed"],

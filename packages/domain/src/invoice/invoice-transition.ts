@@ -5,16 +5,10 @@
  * refused in one place (`impossible`). Nothing here is ever undone except a draft that no one has
  * sent.
  */
-import type { Sha256 } from "../archive/archive-record.ts"
 import { retainUntil } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
-import type { LocalDate } from "../calendar/local-date.ts"
-import type { OfflineIssue } from "../clearance/offline-issue.ts"
-import type { RateQuote } from "../money/exchange-rates.ts"
-import type { Seller } from "../party/party.ts"
 import type {
   AcknowledgedInvoice,
-  DocumentIdentity,
   DraftedInvoice,
   Invoice,
   InvoiceState,
@@ -27,58 +21,12 @@ import type {
   SubmittedInvoice,
   Transmission,
 } from "./invoice.ts"
-import type { InvoiceNumber } from "./invoice-number.ts"
-import type { KsefNumber } from "./ksef-number.ts"
+import type { InvoiceFact } from "./invoice-fact.ts"
+import { issuedAnew } from "./issuing-anew.ts"
+import { numberedSubjectOf } from "./kept-parts.ts"
 import { begunAnew, isIssued, issuedOffline, withDeadline } from "./offline-transition.ts"
 
-export interface WrittenDocument {
-  readonly xml: Uint8Array
-  readonly digest: Sha256
-}
-
-export type InvoiceFact =
-  | { readonly _tag: "NumberAssigned"; readonly number: InvoiceNumber; readonly seller: Seller }
-  | {
-      readonly _tag: "DocumentDrafted"
-      readonly issueDate: LocalDate
-      readonly document: WrittenDocument
-      readonly rate?: RateQuote | undefined
-    }
-  | { readonly _tag: "DocumentSigned"; readonly container: Uint8Array }
-  | {
-      readonly _tag: "DocumentStored"
-      readonly container: DocumentIdentity
-      /** Of a technical correction: it was issued before, under this. */
-      readonly offline?: OfflineIssue | undefined
-    }
-  /** KSeF is away: the file is issued all the same, and sent when it is back. */
-  | { readonly _tag: "IssuedOffline"; readonly offline: OfflineIssue }
-  /** By what was announced meanwhile it has to be sent by another day. */
-  | { readonly _tag: "OfflineTermMoved"; readonly deadline?: LocalDate | undefined }
-  /** A person wants the refused file written again with the same content. */
-  | { readonly _tag: "TechnicalCorrectionOrdered" }
-  /** Midnight has passed in Warsaw and the file was never sent: it has to be drafted anew. */
-  | { readonly _tag: "IssueDayPassed" }
-  | {
-      readonly _tag: "TransmissionStarted"
-      readonly sessionReference: string
-      readonly channel?: Transmission["channel"]
-    }
-  /** KSeF certainly did not take the file. */
-  | { readonly _tag: "TransmissionNotTaken" }
-  /** It can't be told whether KSeF took the file. */
-  | { readonly _tag: "TransmissionOutcomeLost" }
-  | { readonly _tag: "TransmissionTaken"; readonly receipt: SubmissionReceipt }
-  /** KSeF dropped a file it had taken (codes 405, 500, 550): the same bytes go again. */
-  | { readonly _tag: "ProcessingDropped"; readonly code: number; readonly description: string }
-  | {
-      readonly _tag: "ClearanceGranted"
-      readonly ksefNumber: KsefNumber
-      readonly sessionReference: string
-      readonly receiptUrl?: string | undefined
-    }
-  | { readonly _tag: "ClearanceRefused"; readonly refusal: RejectedInvoice["refusal"] }
-  | { readonly _tag: "ReceiptArchived"; readonly upo: DocumentIdentity }
+export type { InvoiceFact, WrittenDocument } from "./invoice-fact.ts"
 
 /** Legal moves, as data: drives the tests and the diagram in docs/domain/invoice.md. */
 export const invoiceMoves = {
@@ -92,7 +40,7 @@ export const invoiceMoves = {
   Submitted: ["Acknowledged", "Rejected", "Stored"],
   Acknowledged: ["Archived"],
   Archived: [],
-  Rejected: ["Numbered"],
+  Rejected: ["Numbered", "Pending"],
 } as const satisfies Record<InvoiceState, ReadonlyArray<InvoiceState>>
 
 const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
@@ -102,7 +50,11 @@ const impossible = (invoice: Invoice, fact: InvoiceFact): never => {
 type State<Tag extends InvoiceState> = Extract<Invoice, { readonly _tag: Tag }>
 
 /** Adds the new state to the timeline; the rest of the fields is the caller's. */
-const entered = <const Tag extends InvoiceState>(invoice: Invoice, tag: Tag, at: Instant) => ({
+const entered = <const Tag extends InvoiceState>(
+  invoice: Pick<Invoice, "timeline">,
+  tag: Tag,
+  at: Instant,
+) => ({
   _tag: tag,
   timeline: [...invoice.timeline, { state: tag, at }],
 })
@@ -124,13 +76,7 @@ const whenDrafting = (invoice: State<"Numbered">, fact: InvoiceFact, at: Instant
 const redraft = (
   invoice: DraftedInvoice | SignedInvoice | StoredInvoice,
   at: Instant,
-): State<"Numbered"> => {
-  const { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller } = invoice
-  const kept = { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller }
-  const reference = invoice.reference === undefined ? {} : { reference: invoice.reference }
-  const correction = invoice.correction === undefined ? {} : { correction: invoice.correction }
-  return { ...kept, ...reference, ...correction, ...entered(invoice, "Numbered", at) }
-}
+): State<"Numbered"> => ({ ...numberedSubjectOf(invoice), ...entered(invoice, "Numbered", at) })
 
 const whenDrafted = (invoice: DraftedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
   if (fact._tag === "IssueDayPassed" && !isIssued(invoice)) return redraft(invoice, at)
@@ -178,16 +124,24 @@ const whileWaiting = (
 
 const whenStored = (invoice: StoredInvoice, fact: InvoiceFact, at: Instant): Invoice => {
   if (fact._tag === "TransmissionStarted") return sending(invoice, fact, at)
+  if (fact._tag === "PackageFailed") return { ...invoice, packages: fact.packages }
   const neverSent = invoice.transmissions.length === 0
   if (fact._tag === "IssueDayPassed" && neverSent && !isIssued(invoice)) return redraft(invoice, at)
   return whileWaiting(invoice, fact)
 }
 
 const submitted = (
-  invoice: SendingInvoice | OutcomeUnknownInvoice,
+  { packages: _packages, ...invoice }: SendingInvoice | OutcomeUnknownInvoice,
   receipt: SubmissionReceipt,
   at: Instant,
 ): SubmittedInvoice => ({ ...invoice, ...entered(invoice, "Submitted", at), receipt })
+
+/** As it was before the transmission that had no effect. */
+const notSent = (invoice: SendingInvoice, at: Instant): StoredInvoice => ({
+  ...invoice,
+  ...entered(invoice, "Stored", at),
+  transmissions: invoice.transmissions.slice(0, -1),
+})
 
 const rejected = (
   invoice: SendingInvoice | OutcomeUnknownInvoice | SubmittedInvoice,
@@ -202,11 +156,9 @@ const whenSending = (invoice: SendingInvoice, fact: InvoiceFact, at: Instant): I
     case "TransmissionOutcomeLost":
       return { ...invoice, ...entered(invoice, "OutcomeUnknown", at) }
     case "TransmissionNotTaken":
-      return {
-        ...invoice,
-        ...entered(invoice, "Stored", at),
-        transmissions: invoice.transmissions.slice(0, -1),
-      }
+      return notSent(invoice, at)
+    case "PackageFailed":
+      return { ...notSent(invoice, at), packages: fact.packages }
     case "ClearanceRefused":
       return rejected(invoice, fact.refusal, at)
     default:
@@ -254,6 +206,17 @@ const whenAcknowledged = (
   }
 }
 
+const whenRejected = (invoice: RejectedInvoice, fact: InvoiceFact, at: Instant): Invoice => {
+  switch (fact._tag) {
+    case "TechnicalCorrectionOrdered":
+      return begunAnew(invoice, at) ?? impossible(invoice, fact)
+    case "IssueAnewOrdered":
+      return issuedAnew(invoice, fact, at) ?? impossible(invoice, fact)
+    default:
+      return impossible(invoice, fact)
+  }
+}
+
 /** The invoice after the fact. Throws when the fact is impossible in the present state. */
 export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): Invoice => {
   switch (invoice._tag) {
@@ -281,10 +244,8 @@ export const transition = (invoice: Invoice, fact: InvoiceFact, at: Instant): In
       return whenSubmitted(invoice, fact, at)
     case "Acknowledged":
       return whenAcknowledged(invoice, fact, at)
-    case "Rejected": {
-      const isOrdered = fact._tag === "TechnicalCorrectionOrdered"
-      return (isOrdered ? begunAnew(invoice, at) : undefined) ?? impossible(invoice, fact)
-    }
+    case "Rejected":
+      return whenRejected(invoice, fact, at)
     case "Archived":
       return impossible(invoice, fact)
   }

@@ -16,8 +16,11 @@ import { Money } from "../money/money.ts"
 import { Party, Seller } from "../party/party.ts"
 import { LineText } from "../text/line-text.ts"
 import { Correction, InvoiceLine } from "./correction.ts"
+import { DocumentIdentity } from "./document-identity.ts"
 import { InvoiceNumber } from "./invoice-number.ts"
 import { KsefNumber } from "./ksef-number.ts"
+import { Refusal, RefusedVersion } from "./refused-version.ts"
+import { PackageHistory } from "./package-history.ts"
 
 export const invoiceStates = [
   "Pending",
@@ -50,6 +53,8 @@ const subject = {
   total: Money,
   /** What it corrects; none: it is an invoice by itself. */
   correction: Schema.optionalKey(Correction),
+  /** What KSeF refused of it before it was issued anew, oldest first; none: nothing. */
+  refusedVersions: Schema.optionalKey(Schema.Array(RefusedVersion)),
   timeline: Schema.Array(TimelineEntry),
 }
 
@@ -74,10 +79,6 @@ const numbered = {
   technicalCorrection: Schema.optionalKey(TechnicalCorrection),
 }
 
-/** The file as KSeF gets it. */
-export const DocumentIdentity = Schema.Struct({ digest: Sha256, sizeBytes: Schema.Int })
-export type DocumentIdentity = typeof DocumentIdentity.Type
-
 const drafted = {
   ...numbered,
   /** P_1: the day of issue in Warsaw. */
@@ -91,6 +92,8 @@ const stored = {
   container: DocumentIdentity,
   /** Issued although KSeF does not have it yet; P_1 then stays as it is. */
   offline: Schema.optionalKey(OfflineIssue),
+  /** Of packages that did not get through; forgotten once KSeF has taken the file. */
+  packages: Schema.optionalKey(PackageHistory),
 }
 
 /** One transmission to KSeF, known before the first byte leaves. */
@@ -170,11 +173,7 @@ export const RejectedInvoice = Schema.TaggedStruct("Rejected", {
   ...sent,
   /** What KSeF had answered when it took the file in, if it did. */
   receipt: Schema.optionalKey(SubmissionReceipt),
-  refusal: Schema.Struct({
-    code: Schema.Int,
-    description: Schema.String,
-    details: Schema.Array(Schema.String),
-  }),
+  refusal: Refusal,
 })
 export type RejectedInvoice = typeof RejectedInvoice.Type
 

@@ -57,6 +57,18 @@ export const problemOf = (step: IssuingStep, failure: StepFailure): StepProblem 
     failure._tag === "InvoiceClearanceError" ? (failure.retryAfterSeconds ?? 0) : 0,
 })
 
+/** A thrown exception in words, without what it carries: that may be a whole document. */
+const inWords = (defect: unknown): string =>
+  defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect)
+
+/** A step that threw: nobody foresaw it. A person has to look, and it is tried again meanwhile. */
+export const problemOfDefect = (step: IssuingStep, defect: unknown): StepProblem => ({
+  step,
+  code: "Defect",
+  detail: inWords(defect).slice(0, 1_000),
+  retryAfterSeconds: 0,
+})
+
 /** The problem as it is kept: it began when the step, still the same one, first met one. */
 export const keptProblem = (
   { step, code, detail }: StepProblem,

@@ -19,3 +19,13 @@ export const retryAt = (now: Instant, attempt: number, jitter: number): Instant 
 /** After the `attempt`-th "still processing" in a row (from 1). */
 export const askAgainAt = (now: Instant, attempt: number): Instant =>
   instant(now + nth(outcomeDelaysMillis, attempt))
+
+const firstFollowedLookMillis = 5_000
+const lastFollowedLookMillis = 3_600_000
+
+/**
+ * When a correction that has waited since `began` is looked at again. A save of what it waits for
+ * wakes it; only when both were saved at the same moment nobody does, so the first looks are soon.
+ */
+export const followedLookAgainAt = (began: Instant, now: Instant): Instant =>
+  instant(now + Math.min(lastFollowedLookMillis, Math.max(firstFollowedLookMillis, now - began)))

@@ -14,6 +14,7 @@ import type {
   RejectedInvoice,
   StoredInvoice,
 } from "./invoice.ts"
+import { numberedSubjectOf } from "./kept-parts.ts"
 
 interface PerhapsIssued {
   readonly offline?: OfflineIssue
@@ -55,12 +56,8 @@ export const takesTechnicalCorrection = ({ offline, refusal }: RejectedInvoice):
 export const begunAnew = (invoice: RejectedInvoice, at: Instant): NumberedInvoice | undefined => {
   if (invoice.offline === undefined || !takesTechnicalCorrection(invoice)) return undefined
   const { document, issueDate, offline, rate, technicalCorrection, timeline } = invoice
-  const { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller } = invoice
-  const kept = { id, orderId, tenantId, buyer, orderedOn, lines, total, number, seller }
   return {
-    ...kept,
-    ...(invoice.reference === undefined ? {} : { reference: invoice.reference }),
-    ...(invoice.correction === undefined ? {} : { correction: invoice.correction }),
+    ...numberedSubjectOf(invoice),
     _tag: "Numbered",
     timeline: [...timeline, { state: "Numbered", at }],
     technicalCorrection: {

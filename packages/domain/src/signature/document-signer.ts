@@ -26,6 +26,7 @@ export interface SignableDocument {
  * `TimeStampUnavailable`: the time-stamping authority is away or slow; `TimeStampRefused`: it
  * answered and is not to be believed; `EvidenceUnavailable`: the status of a certificate can't be
  * had, or not yet. All three may go by (retry), and can be done without by `Waived`.
+ * `EvidenceEnded`: what a renewal has to cover proves nothing any more (a human must act).
  */
 export type SigningReason =
   | "KeyUnavailable"
@@ -34,6 +35,13 @@ export type SigningReason =
   | "TimeStampUnavailable"
   | "TimeStampRefused"
   | "EvidenceUnavailable"
+  | "EvidenceEnded"
+
+const lasting: ReadonlySet<SigningReason> = new Set([
+  "CertificateExpired",
+  "MalformedDocument",
+  "EvidenceEnded",
+])
 
 export class SigningError extends Data.TaggedError("SigningError")<{
   readonly reason: SigningReason
@@ -41,7 +49,7 @@ export class SigningError extends Data.TaggedError("SigningError")<{
   readonly cause?: unknown
 }> {
   get isRetryable(): boolean {
-    return this.reason !== "CertificateExpired" && this.reason !== "MalformedDocument"
+    return !lasting.has(this.reason)
   }
 }
 

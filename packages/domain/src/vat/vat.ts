@@ -1,6 +1,9 @@
 /**
  * VAT from gross prices (art. 106e(7) and (8) of the VAT act): once for each rate over the sum of
  * the lines, never line by line. Net is gross less VAT, so the parts always add up.
+ *
+ * What changes a sum changes its VAT by the difference of both sums' VAT, and not by the VAT of the
+ * change: so the changes of one sum never drift away from it, however many they are.
  */
 import { type MinorUnits, minorUnits } from "../money/money.ts"
 import { roundHalfAwayFromZero } from "../money/rounding.ts"
@@ -19,4 +22,15 @@ export const vatFromGross = (gross: MinorUnits, rate: VatRate): VatBreakdown => 
     BigInt(10_000 + rate.basisPoints),
   )
   return { net: minorUnits(BigInt(gross) - vat), vat: minorUnits(vat), gross }
+}
+
+/** What changing the sum `before` by `change` changes its net, VAT and gross by. */
+export const vatOfChange = (
+  before: MinorUnits,
+  change: MinorUnits,
+  rate: VatRate,
+): VatBreakdown => {
+  const after = vatFromGross(minorUnits(BigInt(before) + BigInt(change)), rate)
+  const vat = minorUnits(BigInt(after.vat) - BigInt(vatFromGross(before, rate).vat))
+  return { net: minorUnits(BigInt(change) - BigInt(vat)), vat, gross: change }
 }

@@ -1,50 +1,23 @@
 import { describe, expect, it } from "@effect/vitest"
-import {
-  type BatchClearance as BatchClearancePort,
-  BatchClearance,
-  type BatchSideMemory,
-} from "@procurement/domain/clearance"
 import { DocumentArchive } from "@procurement/domain/archive"
-import { type Invoice, InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
-import { type DispatchWorld, everyLoop, makeDispatchWorld, work } from "./support/dispatch-world.ts"
-
-const start = Date.parse("2026-11-20T10:00:00Z")
-const minute = 60_000
-const immortal = { calls: 0, diesAfter: 0 }
-type Batches = BatchClearancePort["Service"]
-
-const invoicesOf = ({ ledger }: DispatchWorld): ReadonlyArray<Invoice> =>
-  [...ledger.invoices.values()].map((row) => row.kept.invoice)
-
-const tagsOf = (world: DispatchWorld) => invoicesOf(world).map(({ _tag }) => _tag)
-
-const batchesOf = ({ ledger }: DispatchWorld) =>
-  [...ledger.batches.values()].map(({ kept }) => kept.batch)
-
-const failure = (reason: "NotTaken" | "OutcomeLost") =>
-  new InvoiceClearanceError({ reason, detail: `scripted ${reason}` })
-
-/** A world with so many orders, whose batch sessions are changed for the given worker. */
-const withOrders = (count: number, side: Partial<BatchSideMemory> = {}) =>
-  Effect.gen(function* () {
-    const world = makeDispatchWorld(side)
-    yield* TestClock.setTime(start)
-    yield* Effect.forEach(Array.from({ length: count }), () => world.place(start), {
-      discard: true,
-    })
-    return world
-  })
-
-const layerWith = (world: DispatchWorld, over: Partial<Batches>) =>
-  Layer.merge(world.layerOf(immortal), Layer.succeed(BatchClearance, { ...world.batch, ...over }))
-
-const numbersOf = (world: DispatchWorld) =>
-  new Set(invoicesOf(world).flatMap((one) => ("ksefNumber" in one ? [one.ksefNumber] : [])))
+import {
+  type Batches,
+  batchesOf,
+  failure,
+  immortal,
+  invoicesOf,
+  layerWith,
+  minute,
+  numbersOf,
+  tagsOf,
+  withOrders,
+} from "./support/batch-worlds.ts"
+import { everyLoop, work } from "./support/dispatch-world.ts"
 
 describe("When KSeF", () => {
   it.effect("is away, invoices come back with the problem and go when it is there again", () =>
@@ -78,22 +51,6 @@ describe("When KSeF", () => {
         expect(world.ksef.taken).toHaveLength(6)
         expect(batchesOf(world)[0]?._tag).toBe(isTaken ? "Settled" : "Abandoned")
       }),
-  )
-
-  it.effect("gives up on a package, its invoices go with another", () =>
-    Effect.gen(function* () {
-      const world = yield* withOrders(6)
-      const progress: Batches["progress"] = () =>
-        Effect.succeed({ _tag: "Failed", code: 430, description: "the package is damaged" })
-      const deliver: Batches["deliver"] = () => Effect.void
-      const layer = layerWith(world, { deliver, progress })
-      yield* everyLoop.pipe(Effect.provide(layer))
-      yield* TestClock.adjust(2_000)
-      yield* everyLoop.pipe(Effect.provide(layer))
-      expect(batchesOf(world)[0]).toMatchObject({ _tag: "Abandoned", code: "BatchFailed" })
-      yield* work(world, 10 * minute, immortal)
-      expect(numbersOf(world).size).toBe(6)
-    }),
   )
 
   it.effect("refuses one file and drops another, the others are not held up", () =>
@@ -259,27 +216,6 @@ describe("A package that takes long to be built", () => {
       yield* Fiber.join(builder)
       yield* work(world, 5 * minute, immortal)
       expect(batchesOf(world)).toMatchObject([{ _tag: "Settled", invoices: 6 }])
-      expect(numbersOf(world).size).toBe(6)
-    }),
-  )
-})
-
-describe("A batch after midnight in Warsaw", () => {
-  it.effect("leaves the files of the day before to be drafted anew under their numbers", () =>
-    Effect.gen(function* () {
-      const world = makeDispatchWorld()
-      const evening = Date.parse("2026-11-20T22:40:00Z")
-      yield* TestClock.setTime(evening)
-      for (let order = 0; order < 6; order += 1) yield* world.place(evening)
-      const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
-      for (let round = 0; round < 20; round += 1) {
-        yield* everyLoop.pipe(Effect.provide(layerWith(world, { open })))
-        yield* TestClock.adjust(minute)
-      }
-      yield* work(world, 60 * minute, immortal)
-      for (const invoice of invoicesOf(world)) {
-        expect(invoice).toMatchObject({ _tag: "Archived", issueDate: "2026-11-21" })
-      }
       expect(numbersOf(world).size).toBe(6)
     }),
   )

@@ -7,7 +7,13 @@ import {
   nextWorkingDay,
   warsawDate,
 } from "@procurement/domain/calendar"
-import { offlineModes, offlineTerm, type Outage, outageKinds } from "@procurement/domain/clearance"
+import {
+  offlineModes,
+  offlineTerm,
+  type Outage,
+  outageKinds,
+  termEdges,
+} from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"
 
 const seed = Number(process.env["VITEST_SEED"] ?? 20_261_121)
@@ -64,6 +70,19 @@ describe(`The term of any invoice issued offline (seed ${seed})`, () => {
       expect(lastDay >= term.lastDay).toBe(true)
       const total: Outage = { id: "total", kind: "total-failure", since }
       expect(offlineTerm(issue, [...outages, total])).toEqual({ _tag: "Lifted" })
+    }
+  })
+
+  it("is the same for all that were issued on one day between two neighbours of the edges", () => {
+    for (const { issue, outages } of runs) {
+      const edges = termEdges(outages)
+      expect(edges).toEqual([...new Set(edges)].toSorted((left, right) => left - right))
+      const from = edges.findLast((edge) => edge <= issue.issuedAt) ?? begin
+      const to = (edges.find((edge) => edge > issue.issuedAt) ?? begin + 100 * 24 * hour) - 1
+      const others = [from, to, from + random(to - from + 1)].map(instant)
+      const terms = others.map((issuedAt) => offlineTerm({ ...issue, issuedAt }, outages))
+      const own = offlineTerm(issue, outages)
+      expect(terms).toEqual([own, own, own])
     }
   })
 })

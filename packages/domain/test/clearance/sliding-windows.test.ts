@@ -1,5 +1,10 @@
 import { instant } from "@procurement/domain/calendar"
 import {
+  batchesPerHourOf,
+  callsOfBatch,
+  dispatchPolicy,
+  limitScales,
+  planDispatch,
   availableCalls,
   clockToleranceMillis,
   heldBack,
@@ -96,6 +101,40 @@ describe("The table of limits", () => {
     expect(scaledLimits(0.001).public).toEqual({ perSecond: 1 })
     expect(scaledLimits(1)).toEqual(ksefLimits)
     expect(scaledLimits(0).sessionList).toEqual({ perSecond: 1_000_000_000 })
+  })
+
+  it.each([limitScales.least, 0.1, 0.19, 0.2, 1, 10])(
+    "leaves with a scale of %s a batch to every hour, minute and second",
+    (scale) => {
+      const limits = scaledLimits(scale)
+      const now = instant(start)
+      expect(batchesPerHourOf(limits)).toBeGreaterThanOrEqual(1)
+      expect(availableCalls(nothingSpent, limits.batchSession, now)).toBeGreaterThanOrEqual(
+        callsOfBatch,
+      )
+      const { grant } = takeCalls(nothingSpent, limits.batchSession, { calls: callsOfBatch, now })
+      expect(grant).toEqual({ _tag: "Granted" })
+      const plan = planDispatch(
+        {
+          waiting: 100,
+          oldestSince: now,
+          preparing: 0,
+          recentBatches: 0,
+          available: {
+            invoiceSend: availableCalls(nothingSpent, limits.invoiceSend, now),
+            batchSession: availableCalls(nothingSpent, limits.batchSession, now),
+          },
+          now,
+        },
+        { ...dispatchPolicy, batchesPerHour: batchesPerHourOf(limits) },
+      )
+      expect(plan).toEqual({ _tag: "Batch", count: 100 })
+    },
+  )
+
+  it("without limits has room for as many batches as one likes", () => {
+    expect(batchesPerHourOf(scaledLimits(0))).toBe(Number.POSITIVE_INFINITY)
+    expect(batchesPerHourOf(ksefLimits)).toBe(30)
   })
 })
 

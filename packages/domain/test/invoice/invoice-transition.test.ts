@@ -9,10 +9,12 @@ import {
   invoiceStates,
   isIssued,
   type KsefNumber,
+  type RejectedInvoice,
   transition,
 } from "@procurement/domain/invoice"
+import { lineText } from "@procurement/domain/text"
 import * as Effect from "effect/Effect"
-import { makeWorld, seller } from "./support/issuing-world.ts"
+import { buyer, makeWorld, seller } from "./support/issuing-world.ts"
 
 const later = instant(Date.parse("2026-11-20T10:00:01Z"))
 const file = { digest: "ab".repeat(32) as Sha256, sizeBytes: 3 }
@@ -38,6 +40,7 @@ const facts: ReadonlyArray<InvoiceFact> = [
   },
   { _tag: "OfflineTermMoved", deadline: "2026-12-01" as LocalDate },
   { _tag: "TechnicalCorrectionOrdered" },
+  { _tag: "IssueAnewOrdered", by: lineText("anna"), buyer },
   { _tag: "IssueDayPassed" },
   { _tag: "TransmissionStarted", sessionReference: "session-1" },
   { _tag: "TransmissionNotTaken" },
@@ -77,7 +80,8 @@ const reachable = (): ReadonlyArray<Invoice> => {
       if (next === undefined) continue
       const sent = "transmissions" in next ? next.transmissions.length : 0
       const issued = "number" in next && isIssued(next) ? "issued" : ""
-      const kind = `${next._tag} ${sent} ${issued}`
+      const anew = next.refusedVersions === undefined ? "" : "anew"
+      const kind = `${next._tag} ${sent} ${issued} ${anew}`
       if (!seen.has(kind)) seen.set(kind, next)
     }
   }
@@ -120,6 +124,11 @@ describe("The moves of an invoice", () => {
       for (const fact of facts) {
         const next = after(invoice, fact)
         if (next === undefined || !("number" in invoice)) continue
+        if (next._tag === "Pending") {
+          const { document, number } = invoice as RejectedInvoice
+          expect(next.refusedVersions?.at(-1)).toMatchObject({ document, number })
+          continue
+        }
         expect(next).toMatchObject({ number: invoice.number })
         const maybeSent = "transmissions" in invoice && invoice.transmissions.length > 0
         // A technical correction begins a file of its own, and remembers the first one.
@@ -135,7 +144,9 @@ describe("The moves of an invoice", () => {
     for (const invoice of invoices) {
       if (invoice._tag !== "Archived" && invoice._tag !== "Rejected") continue
       for (const fact of facts) {
+        const isRefused = invoice._tag === "Rejected"
         if (fact._tag === "TechnicalCorrectionOrdered" && isIssued(invoice)) continue
+        if (fact._tag === "IssueAnewOrdered" && isRefused && !isIssued(invoice)) continue
         expect(() => transition(invoice, fact, later)).toThrow(TypeError)
       }
     }

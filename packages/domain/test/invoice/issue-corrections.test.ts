@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
+import { DocumentArchive } from "@procurement/domain/archive"
 import { instant } from "@procurement/domain/calendar"
 import type { EventId } from "@procurement/domain/identity"
 import {
   type Invoice,
+  type InvoiceDocument,
   InvoiceRepository,
   issueDueInvoices,
   type PendingInvoice,
@@ -89,6 +91,22 @@ const stop = (world: World, invoice: PendingInvoice) =>
 const numberOf = (invoice: Invoice) => ("number" in invoice ? invoice.number : undefined)
 
 /** The document of an archived invoice, as the world's writer has written it. */
+const documentOf = Effect.fnUntraced(function* (world: World, id: string) {
+  const { invoice } = kept(world, id)
+  if (!("document" in invoice)) throw new Error(`${id} has no document`)
+  const archive = yield* DocumentArchive
+  const xml = yield* archive.get(invoice.document.digest)
+  return JSON.parse(new TextDecoder().decode(xml)) as InvoiceDocument
+})
+
+/** The correction as the version before this one has numbered it: its VAT was its own. */
+const numberedByVersionBefore = (world: World, id: string): void => {
+  const row = world.ledger.invoices.get(id)
+  if (row?.kept.invoice.correction === undefined) throw new Error(`${id} corrects nothing`)
+  const { billedBefore: _none, ...correction } = row.kept.invoice.correction
+  row.kept = { ...row.kept, invoice: { ...row.kept.invoice, correction } }
+}
+
 const issuedEvents = ({ ledger }: World) =>
   ledger.outbox.flatMap(({ event }) => (event.type === "invoice.issued" ? [event.data] : []))
 
@@ -135,7 +153,7 @@ describe("A correction", () => {
         const waiting = kept(world, id)
         expect(waiting.invoice._tag).toBe("Pending")
         expect(waiting.work).toMatchObject({ attempts: 0, problem: { code: "AwaitsOriginal" } })
-        expect(waiting.version).toBeLessThanOrEqual(3)
+        expect(waiting.version).toBeLessThanOrEqual(25)
         world.ksef.state.away = false
         yield* work(world, 10 * minute)
         expect(kept(world, id).invoice._tag).toBe("Archived")
@@ -183,6 +201,53 @@ describe("A correction", () => {
           _tag: "Archived",
           number: "KOR/2027/02/000001",
           rate: { publishedOn: "2026-11-19" },
+        })
+      }),
+    ),
+  )
+
+  it.effect(
+    "knows what was billed before it, and the last one leaves no VAT, nor any in PLN",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        world.publishRate("2026-11-19")
+        const invoice = yield* world.place(start, "EUR")
+        yield* tell(world, invoice, ship)
+        const first = yield* tell(world, invoice, oneBack("RMA-1"))
+        const second = yield* tell(world, invoice, oneBack("RMA-2"))
+        yield* work(world)
+        const ids = [invoice.id, first, second]
+        const billed = ids.map((id) => kept(world, id).invoice.correction?.billedBefore)
+        expect(billed).toEqual([undefined, 1_178, 589])
+        const documents = yield* Effect.forEach(ids, (id) => documentOf(world, id))
+        expect(documents.map(({ totals }) => totals.vat)).toEqual([220, -110, -110])
+        expect(documents.map(({ foreign }) => foreign?.vatInPln)).toEqual([936, -468, -468])
+      }),
+    ),
+  )
+
+  it.effect(
+    "that an earlier version has numbered is issued as it would have been, and followed",
+    inWorld((world) =>
+      Effect.gen(function* () {
+        const invoice = yield* world.place(start)
+        yield* tell(world, invoice, ship)
+        yield* work(world)
+        world.ksef.state.away = true
+        const first = yield* tell(world, invoice, oneBack("RMA-1"))
+        yield* round
+        expect(kept(world, first).invoice._tag).toBe("Stored")
+        numberedByVersionBefore(world, first)
+        // Over midnight, so that it is written again by this version.
+        yield* TestClock.adjust(24 * 60 * minute)
+        world.ksef.state.away = false
+        const second = yield* tell(world, invoice, oneBack("RMA-2"))
+        yield* work(world)
+        expect(kept(world, first).invoice._tag).toBe("Archived")
+        expect((yield* documentOf(world, first)).totals).toMatchObject({ gross: -2_499, vat: -467 })
+        expect(kept(world, second).invoice).toMatchObject({
+          _tag: "Archived",
+          correction: { billedBefore: 2_499 },
         })
       }),
     ),

@@ -188,6 +188,35 @@ describe("When a failure is announced while an invoice waits", () => {
   )
 })
 
+describe("When nothing is announced", () => {
+  it.effect(
+    "no invoice that waits is read to see whether its term has moved",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        yield* stuck(world)
+        yield* lose
+        yield* issueOffline(10)
+        const honest = yield* OfflineRegister
+        let read = 0
+        const counting = OfflineRegister.of({
+          ...honest,
+          waiting: (...asked) =>
+            Effect.tap(honest.waiting(...asked), (page) =>
+              Effect.sync(() => (read += page.length)),
+            ),
+        })
+        const look = Effect.provideService(moveOfflineTerms(10), OfflineRegister, counting)
+        expect([yield* look, read]).toEqual([0, 0])
+        yield* announce({ id: "before", kind: "failure", since: instant(1), until: instant(2) })
+        expect([yield* look, read]).toEqual([0, 0])
+        yield* announce({ id: "f", kind: "failure", since: instant(start + hour) })
+        expect([yield* look, read]).toEqual([1, 1])
+        expect([yield* look, read]).toEqual([0, 1])
+      }),
+    ),
+  )
+})
+
 describe("When KSeF refuses an invoice that was issued offline", () => {
   const refusedWith = (code: number) => (world: World) =>
     Effect.gen(function* () {

@@ -55,7 +55,7 @@ const changeOf = (
 export const moveInvoices = Effect.fnUntraced(function* (
   batch: BatchId,
   ids: ReadonlyArray<InvoiceId>,
-  moveOf: (kept: KeptInvoice) => InvoiceMove | undefined,
+  moveOf: (kept: KeptInvoice, now: Instant) => InvoiceMove | undefined,
 ) {
   const invoices = yield* InvoiceRepository
   const eventId = yield* nextIds("evt")
@@ -64,7 +64,7 @@ export const moveInvoices = Effect.fnUntraced(function* (
     const kept = yield* invoices.inBatch(batch, lot)
     const now = instant(yield* Clock.currentTimeMillis)
     const changes = kept.flatMap((one) => {
-      const move = moveOf(one)
+      const move = moveOf(one, now)
       return move === undefined ? [] : [changeOf(one, move, now, eventId)]
     })
     if (changes.length === 0) continue

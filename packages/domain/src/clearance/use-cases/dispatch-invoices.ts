@@ -1,5 +1,6 @@
 /**
- * One round of dispatching: look at the queue and the budgets, plan, and send what the plan says.
+ * One round of dispatching: look at the queue and the budgets, plan, and send what the plan says. A
+ * batch is begun here and carried beside the rounds.
  *
  * Any number of workers may do this at once: claims are disjoint, and the budget is one for all.
  */
@@ -15,12 +16,14 @@ import { inTrace } from "../../trace/trace-context.ts"
 import { BatchRepository } from "../batch-repository.ts"
 import { ClearanceBudget } from "../clearance-budget.ts"
 import { type DispatchPlan, type DispatchPolicy, planDispatch } from "../dispatch-plan.ts"
-import { sendBatch } from "./send-batch.ts"
+import type { BatchCarrier } from "./carry-batches.ts"
 
 export interface DispatchRound {
   readonly policy: DispatchPolicy
   /** How long a step may take before another worker may take an invoice or a batch over. */
   readonly leaseSeconds: number
+  /** Of this worker: what it carries holds no round up. */
+  readonly carrier: BatchCarrier
 }
 
 export interface DispatchReport {
@@ -57,7 +60,7 @@ const issue = (kept: KeptInvoice, leaseMillis: number) =>
     }),
   )
 
-/** One after the other, in the order of numbers; a problem ends the round. */
+/** One after the other, in the order of sending; a problem ends the round. */
 const sendOneByOne = Effect.fnUntraced(function* (count: number, leaseMillis: number) {
   const invoices = yield* InvoiceRepository
   for (let sent = 0; sent < count; sent += 1) {
@@ -71,38 +74,41 @@ const sendOneByOne = Effect.fnUntraced(function* (count: number, leaseMillis: nu
   return count
 })
 
-const sendTogether = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {
+const sendTogether = Effect.fnUntraced(function* (
+  limit: number,
+  leaseMillis: number,
+  carrier: BatchCarrier,
+) {
   const batches = yield* BatchRepository
   const id = (yield* nextId("bat")) as BatchId
   const now = instant(yield* Clock.currentTimeMillis)
   const leaseUntil = instant(now + leaseMillis)
   const begun = yield* batches.begin({ id, limit, now, leaseUntil })
   if (Option.isNone(begun)) return 0
-  const { entries } = begun.value
-  yield* sendBatch(begun.value, leaseMillis).pipe(
-    inTrace(undefined, "send batch", { "batch.id": id, "batch.invoices": entries.length }),
-  )
-  return entries.length
+  yield* carrier.carry(begun.value, leaseMillis)
+  return begun.value.entries.length
 })
 
-/** A queue of nothing but technical corrections, which go in no batch, goes one by one. */
+/** A queue of nothing that may go in a batch (technical corrections do not) goes one by one. */
 const sendAsBatch = Effect.fnUntraced(function* (
   count: number,
   invoiceSend: number,
   leaseMillis: number,
+  carrier: BatchCarrier,
 ) {
-  const together = yield* sendTogether(count, leaseMillis)
+  const together = yield* sendTogether(count, leaseMillis, carrier)
   return together > 0 ? together : yield* sendOneByOne(Math.min(count, invoiceSend), leaseMillis)
 })
 
-/** Answers what was planned, and how many invoices it was done with. */
+/** Answers what was planned, and how many invoices it was done with, or begun to be. */
 export const dispatchInvoices = Effect.fnUntraced(function* ({
+  carrier,
   leaseSeconds,
   policy,
 }: DispatchRound) {
   const now = instant(yield* Clock.currentTimeMillis)
   const present = yield* situation(policy, now)
-  const plan = planDispatch(present, policy)
+  const plan = planDispatch({ ...present, isCarrying: carrier.isCarrying() }, policy)
   const leaseMillis = leaseSeconds * 1_000
   switch (plan._tag) {
     case "Wait":
@@ -115,7 +121,12 @@ export const dispatchInvoices = Effect.fnUntraced(function* ({
     case "Batch":
       return {
         plan,
-        invoices: yield* sendAsBatch(plan.count, present.available.invoiceSend, leaseMillis),
+        invoices: yield* sendAsBatch(
+          plan.count,
+          present.available.invoiceSend,
+          leaseMillis,
+          carrier,
+        ),
       } satisfies DispatchReport
   }
 })

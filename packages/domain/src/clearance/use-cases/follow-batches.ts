@@ -14,6 +14,7 @@ import { inTrace } from "../../trace/trace-context.ts"
 import type { Batch, ReadingBatch } from "../batch.ts"
 import { BatchClearance } from "../batch-clearance.ts"
 import { BatchRepository, type KeptBatch } from "../batch-repository.ts"
+import { refusalOfSession } from "../package-refusal.ts"
 import { adoptDuplicates, type KnownResults } from "./adopt-duplicates.ts"
 import { moveInvoices } from "./batch-invoices.ts"
 import { type HeldBatch, withBatch } from "./held-batch.ts"
@@ -146,8 +147,10 @@ const ask = Effect.fnUntraced(function* (held: HeldBatch, sessionReference: stri
     case "Failed": {
       const { code, description } = progress
       const detail = `${code} ${description}`.slice(0, 1_000)
-      const problem = { step: "Send" as const, code: "BatchFailed", detail, retryAfterSeconds: 0 }
-      return yield* returnBatch(held, { code: "BatchFailed", detail, problem })
+      const refusal = refusalOfSession(code)
+      const why = refusal === "final" ? "PackageRefused" : "BatchFailed"
+      const problem = { step: "Send" as const, code: why, detail, retryAfterSeconds: 0 }
+      return yield* returnBatch(held, { code: why, detail, problem, refusal })
     }
     case "Ended":
       yield* held.goOn({ _tag: "ResultsReady" })

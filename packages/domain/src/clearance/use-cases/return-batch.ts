@@ -3,9 +3,17 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { Entropy } from "../../identity/entropy.ts"
-import type { KeptInvoice } from "../../invoice/invoice-repository.ts"
+import type { Invoice } from "../../invoice/invoice.ts"
+import type { IssuingWork, KeptInvoice } from "../../invoice/invoice-repository.ts"
+import type { InvoiceFact } from "../../invoice/invoice-transition.ts"
 import { keptProblem, type StepProblem } from "../../invoice/issuing-problem.ts"
 import { retryAt } from "../../invoice/issuing-schedule.ts"
+import {
+  afterRefusal,
+  goesAlone,
+  type PackageHistory,
+  type PackageRefusal,
+} from "../../invoice/package-history.ts"
 import { BatchRepository } from "../batch-repository.ts"
 import { type InvoiceMove, moveInvoices } from "./batch-invoices.ts"
 import type { HeldBatch } from "./held-batch.ts"
@@ -18,35 +26,63 @@ export interface GivingUp {
   readonly problem?: StepProblem | undefined
   /** Not before then. */
   readonly dueAt?: Instant | undefined
+  /** KSeF's no to the package as a whole: the same invoices are not put into packages for ever. */
+  readonly refusal?: PackageRefusal | undefined
 }
+
+/** How they have left so far counts on, and so does what stood in their way. */
+const unhindered = (
+  { attempts, problem }: IssuingWork,
+  { dueAt }: GivingUp,
+  now: Instant,
+): IssuingWork => ({
+  dueAt: dueAt ?? now,
+  attempts,
+  ...(problem === undefined ? {} : { problem }),
+})
 
 const workOf = (
-  { work: { attempts, problem: before } }: KeptInvoice,
-  { dueAt, problem }: GivingUp,
+  { work }: KeptInvoice,
+  giving: GivingUp,
+  isAlone: boolean,
+  now: Instant,
   jitter: number,
-) => {
-  if (problem === undefined) {
-    return (_: unknown, now: Instant) => ({
-      dueAt: dueAt ?? now,
-      attempts,
-      ...(before === undefined ? {} : { problem: before }),
-    })
-  }
-  return (_: unknown, now: Instant) => {
-    const again = retryAt(now, attempts + 1, jitter)
-    const asked = now + problem.retryAfterSeconds * 1_000
-    return {
-      dueAt: instant(Math.max(again, asked, dueAt ?? 0)),
-      attempts: attempts + 1,
-      problem: keptProblem(problem, before, now),
-    }
+): IssuingWork => {
+  const { dueAt = now, problem } = giving
+  if (problem === undefined) return unhindered(work, giving, now)
+  const attempts = work.attempts + 1
+  const asked = now + problem.retryAfterSeconds * 1_000
+  // Alone it has not been tried yet.
+  const again = isAlone ? now : retryAt(now, attempts, jitter)
+  return {
+    dueAt: instant(Math.max(again, asked, dueAt)),
+    attempts,
+    problem: keptProblem(problem, work.problem, now),
   }
 }
 
-const returning = (kept: KeptInvoice, giving: GivingUp, jitter: number): InvoiceMove => ({
-  facts: kept.invoice._tag === "Sending" ? [{ _tag: "TransmissionNotTaken" }] : [],
-  work: workOf(kept, giving, jitter),
-})
+const factOf = (
+  { _tag }: Invoice,
+  packages: PackageHistory | undefined,
+): ReadonlyArray<InvoiceFact> => {
+  if (packages !== undefined) return [{ _tag: "PackageFailed", packages }]
+  return _tag === "Sending" ? [{ _tag: "TransmissionNotTaken" }] : []
+}
+
+/** Pure: what becomes of an invoice whose batch had no effect. */
+export const returning = (
+  kept: KeptInvoice,
+  giving: GivingUp,
+  now: Instant,
+  jitter: number,
+): InvoiceMove => {
+  const { invoice } = kept
+  const before = "packages" in invoice ? invoice.packages : undefined
+  const { refusal } = giving
+  const packages = refusal === undefined ? undefined : afterRefusal(before, refusal, now)
+  const work = workOf(kept, giving, goesAlone(packages, now), now, jitter)
+  return { facts: factOf(invoice, packages), work: () => work }
+}
 
 const lookAgainMillis = 30_000
 
@@ -61,7 +97,7 @@ export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, giving:
   const entries = yield* batches.entries(id)
   const jitter = ((yield* entropy.bytes(1))[0] ?? 0) / 255
   const ids = entries.map((entry) => entry.id)
-  yield* moveInvoices(id, ids, (kept) => returning(kept, giving, jitter))
+  yield* moveInvoices(id, ids, (kept, now) => returning(kept, giving, now, jitter))
   const { code, detail } = giving
   if ((yield* batches.entries(id)).length > 0) {
     const now = yield* Clock.currentTimeMillis
@@ -69,5 +105,7 @@ export const returnBatch = Effect.fnUntraced(function* (held: HeldBatch, giving:
     return yield* held.leave(work)
   }
   yield* held.leave({ dueAt: undefined, attempts: 0 }, { _tag: "GivenUp", code, detail })
-  yield* Effect.logWarning("batch given up", { batchId: id, invoices: ids.length, code, detail })
+  const about = { batchId: id, invoices: ids.length, code, detail }
+  if (giving.refusal !== "final") return yield* Effect.logWarning("batch given up", about)
+  yield* Effect.logError("KSeF refuses the package, its invoices go one by one", about)
 })

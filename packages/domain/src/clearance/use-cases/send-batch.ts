@@ -7,49 +7,36 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { ArchiveError } from "../../archive/document-archive.ts"
-import { DocumentArchive } from "../../archive/document-archive.ts"
-import type { Sha256 } from "../../archive/archive-record.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
-import { warsawDate } from "../../calendar/warsaw.ts"
 import { InvoiceClearanceError } from "../../invoice/invoice-clearance.ts"
-import { keptProblem, problemOf } from "../../invoice/issuing-problem.ts"
-import { BatchClearance, maximumBatchBytes, type PackedBatch } from "../batch-clearance.ts"
+import { problemOf, problemOfDefect } from "../../invoice/issuing-problem.ts"
+import { BatchClearance, type OpenBatch, type PackedBatch } from "../batch-clearance.ts"
 import type { BatchEntry, BegunBatch } from "../batch-repository.ts"
-import { onlineSendingOpensAt } from "../sending-day.ts"
+import {
+  packageWaitsUntil,
+  type SortedEntries,
+  sortEntries,
+  wasOpenedInTime,
+} from "../package-entries.ts"
+import { refusalOfCall } from "../package-refusal.ts"
 import { moveInvoices } from "./batch-invoices.ts"
 import { type HeldBatch, withBatch } from "./held-batch.ts"
+import { packBatch, setAside } from "./pack-batch.ts"
 import { type GivingUp, returnBatch } from "./return-batch.ts"
 
 /** After a lost answer KSeF is asked a moment later. */
 const askSoonMillis = 1_000
 
-interface Sorted {
-  /** In the order of numbers, as much as one package takes. */
-  readonly packed: ReadonlyArray<BatchEntry>
-  /** Of an earlier day: drafted anew, under their numbers. */
-  readonly outdated: ReadonlyArray<BatchEntry>
-  /** Too much for one package: they wait for the next. */
-  readonly left: ReadonlyArray<BatchEntry>
-}
-
-const sorted = (entries: ReadonlyArray<BatchEntry>, now: Instant): Sorted => {
-  const today = warsawDate(now)
-  const isOutdated = ({ isDated, issueDate }: BatchEntry) => !isDated && issueDate !== today
-  const outdated = entries.filter(isOutdated)
-  const current = entries.filter((entry) => !isOutdated(entry))
-  let sizeBytes = 0
-  const first = current.findIndex((entry) => (sizeBytes += entry.sizeBytes) > maximumBatchBytes)
-  const fits = first === -1 ? current.length : Math.max(1, first)
-  return { packed: current.slice(0, fits), outdated, left: current.slice(fits) }
-}
-
-/** When the package may be announced: around midnight nothing leaves that has a day of its own. */
-const opensAt = (entries: ReadonlyArray<BatchEntry>, now: Instant): Instant =>
-  entries.every(({ isDated }) => isDated) ? now : onlineSendingOpensAt(now)
-
 const givingUp = (failure: InvoiceClearanceError | ArchiveError): GivingUp => {
   const problem = problemOf("Send", failure)
-  return { code: problem.code, detail: problem.detail, problem }
+  const refusal = failure._tag === "ArchiveError" ? undefined : refusalOfCall(failure)
+  return { code: problem.code, detail: problem.detail, problem, refusal }
+}
+
+/** Nobody foresaw it: the next package may pass, the third one is not tried. */
+const givingUpFor = (defect: unknown): GivingUp => {
+  const problem = problemOfDefect("Send", defect)
+  return { code: problem.code, detail: problem.detail, problem, refusal: "passing" }
 }
 
 const dueNow = (_: unknown, now: Instant) => ({ dueAt: now, attempts: 0 })
@@ -59,49 +46,13 @@ const idsOf = (entries: ReadonlyArray<BatchEntry>) => entries.map((entry) => ent
 /** Out of the batch before it leaves: what has to be drafted anew, and what is too much. */
 const leaveBehind = Effect.fnUntraced(function* (
   { id }: { readonly id: BegunBatch["kept"]["batch"]["id"] },
-  { left, outdated }: Sorted,
+  { left, outdated }: SortedEntries,
 ) {
   yield* moveInvoices(id, idsOf(outdated), () => ({
     facts: [{ _tag: "IssueDayPassed" }],
     work: dueNow,
   }))
   yield* moveInvoices(id, idsOf(left), () => ({ facts: [], work: dueNow }))
-})
-
-/** An unreadable file is its own invoice's problem: the others go without it next time. */
-const setAside = (held: HeldBatch, entry: BatchEntry | undefined, failure: ArchiveError) => {
-  const problem = problemOf("Send", failure)
-  const wait = 300_000
-  return entry === undefined
-    ? Effect.succeed(0)
-    : moveInvoices(held.now().id, [entry.id], ({ work }) => ({
-        facts: [],
-        work: (_, now) => ({
-          dueAt: instant(now + wait),
-          attempts: work.attempts + 1,
-          problem: keptProblem(problem, work.problem, now),
-        }),
-      }))
-}
-
-const pack = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
-  const archive = yield* DocumentArchive
-  const clearance = yield* BatchClearance
-  let unread: Sha256 | undefined
-  const read = (digest: Sha256) =>
-    Effect.tapError(archive.get(digest), () => Effect.sync(() => (unread = digest)))
-  const digests = entries.map(({ digest }) => digest)
-  return yield* clearance.pack({ digests, read, offline: held.now().offline }).pipe(
-    Effect.tapError((failure) =>
-      failure._tag === "ArchiveError" && failure.reason !== "Unavailable"
-        ? setAside(
-            held,
-            entries.find(({ digest }) => digest === unread),
-            failure,
-          )
-        : Effect.void,
-    ),
-  )
 })
 
 const announce = Effect.fnUntraced(function* (
@@ -111,8 +62,10 @@ const announce = Effect.fnUntraced(function* (
 ) {
   const clearance = yield* BatchClearance
   const opened = yield* clearance.open(packed)
+  const heardAt = instant(yield* Clock.currentTimeMillis)
   const { sessionReference } = opened
   yield* held.goOn({ _tag: "SessionOpened", sessionReference })
+  if (!wasOpenedInTime(entries, heardAt)) return undefined
   const { id } = held.now()
   const marked = yield* moveInvoices(id, idsOf(entries), ({ work: { attempts } }) => ({
     facts: [{ _tag: "TransmissionStarted", sessionReference, channel: "batch" }],
@@ -126,21 +79,40 @@ const announce = Effect.fnUntraced(function* (
   return opened
 })
 
-const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
+const midnight = (dueAt: Instant): GivingUp => ({
+  code: "IssueDayPasses",
+  detail: "midnight is near",
+  dueAt,
+})
+
+/** Nothing is built that could not be announced now; building takes time, so that is asked anew. */
+const packInTime = Effect.fnUntraced(function* (
+  held: HeldBatch,
+  entries: ReadonlyArray<BatchEntry>,
+) {
+  const before = packageWaitsUntil(entries, instant(yield* Clock.currentTimeMillis))
+  if (before !== undefined) return { _tag: "Late", dueAt: before } as const
+  const result = yield* packBatch(held.now(), entries)
+  const after = packageWaitsUntil(entries, instant(yield* Clock.currentTimeMillis))
+  return after === undefined ? result : ({ _tag: "Late", dueAt: after } as const)
+})
+
+const deliver = Effect.fnUntraced(function* (
+  held: HeldBatch,
+  packed: PackedBatch,
+  opened: OpenBatch,
+) {
   const clearance = yield* BatchClearance
-  const packed = yield* pack(held, entries)
-  const now = instant(yield* Clock.currentTimeMillis)
-  const dueAt = opensAt(entries, now)
-  if (dueAt > now || sorted(entries, now).outdated.length > 0) {
-    return yield* returnBatch(held, { code: "IssueDayPasses", detail: "midnight is near", dueAt })
-  }
-  const opened = yield* announce(held, packed, entries)
   yield* held.goOn({ _tag: "DeliveryBegun" })
   const isLost = yield* clearance.deliver(packed, opened).pipe(
     Effect.as(false),
     Effect.catchIf(
       ({ reason }) => reason === "OutcomeLost",
       () => Effect.succeed(true),
+    ),
+    // Whether it has left nobody knows: KSeF is asked.
+    Effect.catchDefect((defect) =>
+      Effect.as(Effect.logError("to deliver a batch threw", problemOfDefect("Send", defect)), true),
     ),
   )
   const after = instant(yield* Clock.currentTimeMillis)
@@ -150,17 +122,57 @@ const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArr
   )
 })
 
+/** Answers those that are left to be packed anew, without what can't be read. */
+const carry = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
+  const result = yield* packInTime(held, entries)
+  if (result._tag === "Damaged") return yield* setAside(held, entries, result.damaged)
+  if (result._tag === "Late") {
+    yield* returnBatch(held, midnight(result.dueAt))
+    return undefined
+  }
+  const opened = yield* announce(held, result.packed, entries)
+  if (opened === undefined) {
+    yield* returnBatch(held, midnight(instant(yield* Clock.currentTimeMillis)))
+    return undefined
+  }
+  yield* deliver(held, result.packed, opened)
+  return undefined
+})
+
+/** Each package is on the disk for as long as it is worked on, and no longer. */
+const carryReadable = Effect.fnUntraced(function* (
+  held: HeldBatch,
+  entries: ReadonlyArray<BatchEntry>,
+) {
+  let left: ReadonlyArray<BatchEntry> | undefined = entries
+  while (left !== undefined) {
+    if (left.length === 0) {
+      return yield* returnBatch(held, { code: "NothingToSend", detail: "no file can be read" })
+    }
+    left = yield* Effect.scoped(carry(held, left))
+  }
+})
+
+/** Before the first byte may have left, a defect is a reason to give up; then KSeF is asked. */
+const unlessDelivering = (held: HeldBatch, defect: unknown) =>
+  Effect.gen(function* () {
+    const { _tag } = held.now()
+    if (_tag !== "Packing" && _tag !== "Announced") return yield* Effect.die(defect)
+    yield* returnBatch(held, givingUpFor(defect))
+  })
+
 const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArray<BatchEntry>) {
   const now = instant(yield* Clock.currentTimeMillis)
-  const all = sorted(entries, now)
+  const all = sortEntries(entries, now)
   yield* leaveBehind(held.now(), all)
   if (all.packed.length === 0) {
     return yield* returnBatch(held, { code: "NothingToSend", detail: "all is drafted anew" })
   }
-  yield* carry(held, all.packed).pipe(
+  yield* carryReadable(held, all.packed).pipe(
     Effect.catchTag(["ArchiveError", "InvoiceClearanceError"], (failure) =>
       returnBatch(held, givingUp(failure)),
     ),
+    Effect.catchDefect((defect) => unlessDelivering(held, defect)),
   )
 })
 
@@ -169,7 +181,7 @@ const send = Effect.fnUntraced(function* (held: HeldBatch, entries: ReadonlyArra
  * another worker; fails only when the repository can't be reached: then the lease runs out.
  */
 export const sendBatch = ({ entries, kept }: BegunBatch, leaseMillis: number) =>
-  withBatch(kept, leaseMillis, (held) => Effect.scoped(send(held, entries))).pipe(
+  withBatch(kept, leaseMillis, (held) => send(held, entries)).pipe(
     Effect.catchTag("StaleBatch", ({ id }) =>
       Effect.logWarning("another worker has the batch", { batchId: id }),
     ),

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
-import { type Instant, instant } from "../../calendar/instant.ts"
+import { instant } from "../../calendar/instant.ts"
 import type { ArchivedInvoice } from "../../invoice/invoice.ts"
 import {
   type ArchiveDifference,
@@ -12,7 +12,8 @@ import {
 } from "../archive-difference.ts"
 import { type Inspection, isHeldBy, moveOn, takeUp } from "../inspection.ts"
 import { InspectionStore } from "../inspection-store.ts"
-import { type RenewalDue, renewalDue } from "../renewal-due.ts"
+import { type PlannedRenewal, planOf } from "../../renewal/renewal.ts"
+import { RenewalQueue } from "../../renewal/renewal-queue.ts"
 
 export interface InspectionOptions {
   /** Whoever goes on; unique among processes. */
@@ -29,8 +30,6 @@ export interface InspectionReport {
   readonly inspection: Inspection
   readonly inspected: number
   readonly differences: ReadonlyArray<ArchiveDifference>
-  /** Signatures whose evidence is due to be renewed: a new time stamp, before the old one ends. */
-  readonly renewalsDue: ReadonlyArray<RenewalDue>
 }
 
 const readsAtOnce = 4
@@ -42,22 +41,28 @@ const asFinding = (error: ArchiveError): Effect.Effect<ArchiveFinding, ArchiveEr
   return Effect.succeed({ record: undefined, problems: [{ file: "record", reason, detail }] })
 }
 
-const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice, now: Instant) {
+interface Found extends ArchiveFinding {
+  /** When the signature is to be renewed, as the archive has it. */
+  readonly renewal?: PlannedRenewal | undefined
+}
+
+const inspect = Effect.fnUntraced(function* (invoice: ArchivedInvoice) {
   const archive = yield* DocumentArchive
-  const finding = yield* Effect.gen(function* () {
+  const found: Found = yield* Effect.gen(function* () {
     const record = Option.getOrUndefined(yield* archive.record(invoice.id))
     if (record === undefined) return { record, problems: [] }
     const { problems } = yield* archive.verify(invoice.id)
-    return { record, problems }
+    const renewal = planOf(record, yield* archive.renewals(invoice.id))
+    return { record, problems, renewal }
   }).pipe(Effect.catch(asFinding))
-  const differences = differencesOf(invoice, finding)
-  return { differences, renewalsDue: renewalDue(finding.record, now) }
+  return { differences: differencesOf(invoice, found), renewal: found.renewal }
 })
 
 /**
  * Goes on with the inspection when it is the holder's turn and a round is due; what it answers is
- * a step, to be repeated. Every difference is logged as an error. Fails when store or archive are
- * away: the next call goes on at the same place.
+ * a step, to be repeated. Every difference is logged as an error, and every signature that will
+ * have to be renewed is planned for it. Fails when store, archive or queue are away: the next call
+ * goes on at the same place.
  */
 export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOptions) {
   const { holder, batch, leaseMillis, roundMillis } = options
@@ -65,21 +70,15 @@ export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOp
   const now = instant(yield* Clock.currentTimeMillis)
   const turn = { holder, now, leaseUntil: instant(now + leaseMillis) }
   const taken = yield* store.modify((inspection) => takeUp(inspection, turn))
-  const nothing: InspectionReport = {
-    inspection: taken,
-    inspected: 0,
-    differences: [],
-    renewalsDue: [],
-  }
+  const nothing: InspectionReport = { inspection: taken, inspected: 0, differences: [] }
   if (!isHeldBy(taken, holder)) return nothing
   const invoices = yield* store.archivedAfter(taken.after, batch)
-  const found = yield* Effect.forEach(invoices, (invoice) => inspect(invoice, now), {
-    concurrency: readsAtOnce,
-  })
+  const found = yield* Effect.forEach(invoices, inspect, { concurrency: readsAtOnce })
   const differences = found.flatMap((each) => each.differences)
-  const renewalsDue = found.flatMap((each) => each.renewalsDue)
+  const renewals = found.flatMap(({ renewal }) => (renewal === undefined ? [] : [renewal]))
   for (const difference of differences) yield* Effect.logError("archive differs", difference)
-  for (const renewal of renewalsDue) yield* Effect.logWarning("signature renewal is due", renewal)
+  const queue = yield* RenewalQueue
+  if (renewals.length > 0) yield* queue.plan(renewals)
   const stretch = {
     from: taken.after,
     to: invoices.at(-1)?.id,
@@ -92,6 +91,6 @@ export const inspectArchive = Effect.fnUntraced(function* (options: InspectionOp
   )
   if (inspection._tag === "Resting") yield* Effect.logInfo("archive inspected", inspection.last)
   const inspected = invoices.length
-  const report: InspectionReport = { inspection, inspected, differences, renewalsDue }
+  const report: InspectionReport = { inspection, inspected, differences }
   return report
 })

@@ -14,9 +14,9 @@ import { DocumentArchive } from "../../archive/document-archive.ts"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { DocumentSigner, type PreservedSignature } from "../../signature/document-signer.ts"
 import { evidenceFor } from "../../signature/patience.ts"
+import type { DocumentIdentity } from "../document-identity.ts"
 import type {
   AcknowledgedInvoice,
-  DocumentIdentity,
   OutcomeUnknownInvoice,
   SendingInvoice,
   SubmittedInvoice,
@@ -104,7 +104,8 @@ const settleDuplicate = Effect.fnUntraced(function* (
     return { _tag: "ClearanceGranted", ksefNumber, sessionReference } satisfies InvoiceFact
   }
   const description = `${invoice.number} belongs to another file in KSeF (${ksefNumber})`
-  const refusal = { code: 440, description, details: [`its SHA-256 is ${original}`] }
+  const existing = { ksefNumber, digest: original }
+  const refusal = { code: 440, description, details: [`its SHA-256 is ${original}`], existing }
   return { _tag: "ClearanceRefused", refusal } satisfies InvoiceFact
 })
 

@@ -3,6 +3,7 @@
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { instant } from "../../calendar/instant.ts"
 import { inTrace } from "../../trace/trace-context.ts"
 import { InvoiceRepository, type KeptInvoice } from "../invoice-repository.ts"
@@ -39,7 +40,10 @@ const subjectOf = ({ invoice: { id, orderId, tenantId } }: KeptInvoice) => ({
   "tenant.id": tenantId,
 })
 
-/** Answers how many invoices were claimed. */
+/**
+ * Answers how many invoices were claimed. Fails when something of one of them could not be saved,
+ * yet not before all the others have come as far as they get.
+ */
 export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound) {
   const invoices = yield* InvoiceRepository
   const now = instant(yield* Clock.currentTimeMillis)
@@ -52,16 +56,22 @@ export const issueDueInvoices = Effect.fnUntraced(function* (round: IssuingRound
     stage: round.stage,
   })
   const { pending, others } = splitPending(claimed)
-  const numbered = pending.length === 0 ? [] : yield* numberInvoices(pending, leaseUntil)
-  yield* Effect.forEach(
+  const numbering =
+    pending.length === 0
+      ? Exit.succeed<ReadonlyArray<KeptInvoice>>([])
+      : yield* Effect.exit(numberInvoices(pending, leaseUntil))
+  const numbered = Exit.isSuccess(numbering) ? numbering.value : []
+  const issued = yield* Effect.forEach(
     [...numbered, ...others],
     // Another worker holds it now: nothing is lost, nothing is left to do here.
     (kept) =>
       issueInvoice(kept, leaseMillis, round.stage).pipe(
         Effect.catchTag("StaleVersion", () => Effect.void),
         inTrace(kept.trace, "issue invoice", subjectOf(kept)),
+        Effect.exit,
       ),
-    { concurrency: round.concurrency, discard: true },
+    { concurrency: round.concurrency },
   )
+  yield* Exit.asVoidAll([numbering, ...issued])
   return claimed.length
 })

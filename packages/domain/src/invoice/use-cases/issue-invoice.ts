@@ -6,130 +6,18 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "../../calendar/instant.ts"
 import { warsawDate } from "../../calendar/warsaw.ts"
-import { sendingOpensAt } from "../../clearance/sending-day.ts"
 import { Entropy, nextId } from "../../identity/entropy.ts"
 import type { EventId } from "../../identity/type-id.ts"
 import type { Invoice } from "../invoice.ts"
 import { chargeOnEntering, eventsOnEntering } from "../invoice-events.ts"
 import { InvoiceRepository, type IssuingWork, type KeptInvoice } from "../invoice-repository.ts"
 import { type InvoiceStage, isInStage } from "../invoice-stage.ts"
-import { type InvoiceFact, transition } from "../invoice-transition.ts"
-import { keptProblem, problemOf, type StepFailure, type StepProblem } from "../issuing-problem.ts"
+import { transition } from "../invoice-transition.ts"
+import { keptProblem } from "../issuing-problem.ts"
 import { askAgainAt, retryAt } from "../issuing-schedule.ts"
-import { nextStep } from "../issuing-step.ts"
-import { isIssued } from "../offline-transition.ts"
-import {
-  archiveReceipt,
-  askForOutcome,
-  beginTransmission,
-  traceTransmission,
-  transmit,
-} from "./clear-document.ts"
+import { type IssuingStep, nextStep } from "../issuing-step.ts"
 import { inTrace } from "../../trace/trace-context.ts"
-import { draft, sign, store } from "./prepare-document.ts"
-
-/**
- * What a step came to: a fact, the wish to be asked again, or a problem (with or without a fact).
- */
-interface StepResult {
-  readonly fact?: InvoiceFact | undefined
-  /** Not before then: around midnight nothing leaves that KSeF would take for another day's. */
-  readonly notBefore?: Instant | undefined
-  readonly problem?: StepProblem | undefined
-}
-
-const factFor = Effect.fnUntraced(function* (invoice: Invoice, now: Instant) {
-  switch (nextStep(invoice, warsawDate(now))) {
-    case "Redraft":
-      return { _tag: "IssueDayPassed" } satisfies InvoiceFact
-    case "DeclareOutcomeUnknown":
-      return { _tag: "TransmissionOutcomeLost" } satisfies InvoiceFact
-    default:
-      return yield* factOfWork(invoice, now)
-  }
-})
-
-const factOfWork = (invoice: Invoice, now: Instant) => {
-  switch (invoice._tag) {
-    case "Numbered":
-      return draft(invoice, now)
-    case "Drafted":
-      return sign(invoice, now)
-    case "Signed":
-      return store(invoice, now)
-    case "Stored":
-      return beginTransmission()
-    case "OutcomeUnknown":
-      return traceTransmission(invoice)
-    case "Submitted":
-      return askForOutcome(invoice)
-    case "Acknowledged":
-      return archiveReceipt(invoice)
-    case "Pending":
-    case "Sending":
-    case "Archived":
-    case "Rejected":
-      return Effect.die(new Error(`${invoice.id}: no work for a ${invoice._tag} invoice`))
-  }
-}
-
-/** A file that KSeF gave up on goes again, though not at once: that may be what it chokes on. */
-const dropped = ({ code, description }: Extract<InvoiceFact, { _tag: "ProcessingDropped" }>) => ({
-  step: "AskForOutcome" as const,
-  code: "ProcessingDropped",
-  detail: `${code} ${description}`,
-  retryAfterSeconds: 0,
-})
-
-/** When to go on with it; the present when it may leave now, or has no wish to. */
-const opensAt = (invoice: Invoice, now: Instant): Instant =>
-  invoice._tag === "Stored" && nextStep(invoice, warsawDate(now)) === "Send"
-    ? sendingOpensAt(invoice, now)
-    : now
-
-const runStep = (invoice: Invoice, now: Instant) => {
-  const notBefore = opensAt(invoice, now)
-  return notBefore > now ? Effect.succeed<StepResult>({ notBefore }) : doStep(invoice, now)
-}
-
-const doStep = (invoice: Invoice, now: Instant) =>
-  factFor(invoice, now).pipe(
-    Effect.map(
-      (fact): StepResult => ({
-        fact,
-        problem: fact?._tag === "ProcessingDropped" ? dropped(fact) : undefined,
-      }),
-    ),
-    Effect.catch((failure: StepFailure) =>
-      Effect.succeed<StepResult>({
-        problem: problemOf(nextStep(invoice, warsawDate(now)), failure),
-      }),
-    ),
-  )
-
-/** Midnight has passed since it was decided to send it, for the first time. */
-const isOfEarlierDay = (invoice: Extract<Invoice, { _tag: "Sending" }>, now: Instant): boolean =>
-  invoice.transmissions.length === 1 && !isIssued(invoice) && invoice.issueDate !== warsawDate(now)
-
-/** The moment an announced transmission is carried out: never again after a crash, only here. */
-const runTransmission = Effect.fnUntraced(function* (
-  invoice: Extract<Invoice, { _tag: "Sending" }>,
-  now: Instant,
-) {
-  // To open the session may have taken until midnight.
-  const transmissions = invoice.transmissions.slice(1)
-  const notBefore = sendingOpensAt({ ...invoice, transmissions }, now)
-  if (notBefore > now || isOfEarlierDay(invoice, now)) {
-    return { fact: { _tag: "TransmissionNotTaken" }, notBefore } satisfies StepResult
-  }
-  const { fact, failure } = yield* transmit(invoice).pipe(
-    Effect.catch((unread) =>
-      Effect.succeed({ fact: { _tag: "TransmissionNotTaken" } as const, failure: unread }),
-    ),
-  )
-  const problem = failure === undefined ? undefined : problemOf("Send", failure)
-  return { fact, problem } satisfies StepResult
-})
+import { brokenStep, type StepResult, takeStep } from "./take-step.ts"
 
 /** To announce a transmission is no progress: the attempts before it still count. */
 const attemptsAfter = (kept: KeptInvoice, next: Invoice, { fact, problem }: StepResult): number => {
@@ -204,25 +92,28 @@ const commit = Effect.fnUntraced(function* (kept: KeptInvoice, result: StepResul
   return { kept: { invoice, version, work } satisfies KeptInvoice, goesOn }
 })
 
-const takeStep = Effect.fnUntraced(function* (
+/** What can't even be taken down is a problem as well: the invoice stays as it was. */
+const commitStep = Effect.fnUntraced(function* (
   kept: KeptInvoice,
-  isSendingNow: boolean,
+  result: StepResult,
+  step: IssuingStep,
   stint: Stint,
-  now: Instant,
 ) {
-  const { invoice } = kept
-  const result =
-    isSendingNow && invoice._tag === "Sending"
-      ? yield* runTransmission(invoice, now)
-      : yield* runStep(invoice, now)
-  return yield* commit(kept, result, stint)
+  return yield* commit(kept, result, stint).pipe(
+    Effect.catchDefect((defect) =>
+      Effect.flatMap(brokenStep(kept.invoice, step, defect), (broken) =>
+        commit(kept, broken, stint),
+      ),
+    ),
+  )
 })
 
 /**
  * Works on one claimed invoice until it rests, has to wait, or somebody else has taken it. Answers
- * the invoice as last saved. Fails only when the repository can't be reached: the claim runs out
- * and the work goes on later. The claim is renewed for `leaseMillis` with every step. With the
- * stage `preparing` the work ends when the invoice is ready to be sent.
+ * the invoice as last saved; a step that throws is a problem of the invoice like any other. Fails
+ * only when the repository can't be reached: the claim runs out and the work goes on later. The
+ * claim is renewed for `leaseMillis` with every step. With the stage `preparing` the work ends when
+ * the invoice is ready to be sent.
  */
 export const issueInvoice = Effect.fnUntraced(function* (
   claimed: KeptInvoice,
@@ -234,7 +125,9 @@ export const issueInvoice = Effect.fnUntraced(function* (
   while (true) {
     const now = instant(yield* Clock.currentTimeMillis)
     const step = sendingNow ? "Send" : nextStep(kept.invoice, warsawDate(now))
-    const committed = yield* takeStep(kept, sendingNow, { leaseMillis, stage }, now).pipe(
+    const before = kept
+    const committed = yield* takeStep(kept.invoice, sendingNow, now).pipe(
+      Effect.flatMap((result) => commitStep(before, result, step, { leaseMillis, stage })),
       inTrace(undefined, `invoice ${step}`),
     )
     kept = committed.kept

@@ -4,7 +4,7 @@
  * the order in which they came about, each upon a state that KSeF knows.
  *
  * The others are put back. A save that acknowledges what they wait for wakes them at once
- * (`InvoiceRepository.save`); the look once an hour is for nothing but a wake-up that got lost.
+ * (`InvoiceRepository.save`); the looks of its own are for nothing but a wake-up that got lost.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,14 +13,14 @@ import { type Instant, instant } from "../../calendar/instant.ts"
 import type { Correction, CorrectedInvoice } from "../correction.ts"
 import type { Invoice, PendingInvoice } from "../invoice.ts"
 import { InvoiceRepository, type IssuingWork } from "../invoice-repository.ts"
+import { followedLookAgainAt } from "../issuing-schedule.ts"
+import { billedUpTo } from "./billed-before.ts"
 
 /** A pending invoice that is held, and the version it was claimed with. */
 export interface PendingClaim {
   readonly invoice: PendingInvoice
   readonly version: number
 }
-
-const lookAgainMillis = 3_600_000
 
 interface Foundation {
   readonly corrected: Invoice | undefined
@@ -39,14 +39,26 @@ const foundationOf = Effect.fnUntraced(function* (
 })
 
 /** The corrected invoice as a file names it, once KSeF has all that the correction stands upon. */
-const standing = ({ corrected, followed }: Foundation): CorrectedInvoice | undefined => {
+const namedIn = ({ corrected, followed }: Foundation): CorrectedInvoice | undefined => {
   if (corrected === undefined || followed === undefined) return undefined
   if (!("ksefNumber" in followed && "ksefNumber" in corrected)) return undefined
   const { number, ksefNumber, issueDate, rate } = corrected
   return { number, ksefNumber, issueDate, ...(rate === undefined ? {} : { rate }) }
 }
 
-const waiting = ({ followed }: Foundation, now: Instant): IssuingWork => {
+/** What the correction stands upon, once all of that is known. */
+const standing = Effect.fnUntraced(function* (foundation: Foundation) {
+  const corrected = namedIn(foundation)
+  if (corrected === undefined || foundation.followed === undefined) return undefined
+  const billedBefore = yield* billedUpTo(foundation.followed)
+  return billedBefore === undefined ? undefined : { corrected, billedBefore }
+})
+
+const waiting = (
+  { timeline }: PendingInvoice,
+  { followed }: Foundation,
+  now: Instant,
+): IssuingWork => {
   const step = "AssignNumber"
   if (followed?._tag === "Rejected") {
     const { code, description } = followed.refusal
@@ -56,19 +68,19 @@ const waiting = ({ followed }: Foundation, now: Instant): IssuingWork => {
   }
   const detail = `${followed?.id ?? "what it corrects"} has no KSeF number yet`
   const problem = { step, code: "AwaitsOriginal", detail, at: now }
-  return { dueAt: instant(now + lookAgainMillis), attempts: 0, problem }
+  return { dueAt: followedLookAgainAt(timeline[0]?.at ?? now, now), attempts: 0, problem }
 }
 
 const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: PendingClaim) {
   const { correction } = invoice
   if (correction === undefined) return []
   const foundation = yield* foundationOf(invoice, correction)
-  const corrected = standing(foundation)
-  if (corrected !== undefined) {
-    return [{ invoice: { ...invoice, correction: { ...correction, corrected } }, version }]
+  const known = yield* standing(foundation)
+  if (known !== undefined) {
+    return [{ invoice: { ...invoice, correction: { ...correction, ...known } }, version }]
   }
   const invoices = yield* InvoiceRepository
-  const work = waiting(foundation, instant(yield* Clock.currentTimeMillis))
+  const work = waiting(invoice, foundation, instant(yield* Clock.currentTimeMillis))
   const about = { invoiceId: invoice.id, orderId: invoice.orderId, ...work.problem }
   if (work.dueAt === undefined) yield* Effect.logWarning("a correction can't be issued", about)
   yield* invoices.save({ invoice, expectedVersion: version, work, events: [] }).pipe(

@@ -11,6 +11,7 @@ import {
   dispatchInvoices,
   dispatchPolicy,
   followBatches,
+  makeBatchCarrier,
   makeBatchClearanceMemory,
   makeBatchRepositoryMemory,
   makeBatchSideMemory,
@@ -132,7 +133,9 @@ const archive = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds, stag
 /** One round of every loop of a worker. */
 export const everyLoop = Effect.gen(function* () {
   yield* prepare
-  yield* dispatchInvoices({ policy, leaseSeconds })
+  const carrier = makeBatchCarrier()
+  yield* dispatchInvoices({ policy, leaseSeconds, carrier })
+  yield* carrier.ended
   yield* followBatches({ limit: 5, leaseSeconds })
   yield* followOne
   yield* archive

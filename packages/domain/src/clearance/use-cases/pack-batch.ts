@@ -1,0 +1,104 @@
+/**
+ * The package of a batch, built from what of its files can be read.
+ *
+ * A file that can't be is its own invoice's problem: it is put aside, alone for a while, and the
+ * others leave in the same batch without it.
+ */
+import * as Effect from "effect/Effect"
+import { ArchiveError, DocumentArchive } from "../../archive/document-archive.ts"
+import type { Sha256 } from "../../archive/archive-record.ts"
+import { keptAlone } from "../../invoice/package-history.ts"
+import { keptProblem, problemOf } from "../../invoice/issuing-problem.ts"
+import { retryAt } from "../../invoice/issuing-schedule.ts"
+import { BatchClearance } from "../batch-clearance.ts"
+import type { BatchEntry } from "../batch-repository.ts"
+import { moveInvoices } from "./batch-invoices.ts"
+import type { HeldBatch } from "./held-batch.ts"
+
+/** Why a file can't go with the others. */
+export type Damaged = ReadonlyMap<Sha256, ArchiveError>
+
+const brokenRead = (defect: unknown) =>
+  new ArchiveError({ reason: "Damaged", detail: `to read it threw: ${String(defect)}` })
+
+const isOfTheFile = ({ reason }: ArchiveError): boolean => reason !== "Unavailable"
+
+/** The bytes; what is wrong with one file is noted, what is wrong with the archive only fails. */
+const reading = (damaged: Map<Sha256, ArchiveError>) =>
+  Effect.fnUntraced(function* (digest: Sha256) {
+    const archive = yield* DocumentArchive
+    return yield* archive.get(digest).pipe(
+      Effect.catchDefect((defect) => Effect.fail(brokenRead(defect))),
+      Effect.tapError((failure) =>
+        Effect.sync(() => {
+          if (isOfTheFile(failure)) damaged.set(digest, failure)
+        }),
+      ),
+    )
+  })
+
+/** Reads on behind the first that can't be read: so a package is built twice, not once for each. */
+const findDamaged = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<BatchEntry>,
+  damaged: Map<Sha256, ArchiveError>,
+) {
+  const read = reading(damaged)
+  const first = entries.findIndex(({ digest }) => damaged.has(digest))
+  for (const { digest } of entries.slice(first + 1)) {
+    yield* read(digest).pipe(Effect.catchIf(isOfTheFile, () => Effect.void))
+  }
+})
+
+/** The package, or all files for which there can be none. */
+export const packBatch = Effect.fnUntraced(function* (
+  { offline }: { readonly offline: boolean },
+  entries: ReadonlyArray<BatchEntry>,
+) {
+  const archive = yield* DocumentArchive
+  const clearance = yield* BatchClearance
+  const damaged = new Map<Sha256, ArchiveError>()
+  const read = (digest: Sha256) =>
+    Effect.provideService(reading(damaged)(digest), DocumentArchive, archive)
+  const digests = entries.map(({ digest }) => digest)
+  return yield* clearance.pack({ digests, read, offline }).pipe(
+    Effect.map((packed) => ({ _tag: "Packed" as const, packed })),
+    Effect.catchIf(
+      () => damaged.size > 0,
+      () =>
+        Effect.as(findDamaged(entries, damaged), {
+          _tag: "Damaged" as const,
+          damaged: damaged as Damaged,
+        }),
+    ),
+  )
+})
+
+/** Out of the batch, each with its problem; answers those that stay in it. */
+export const setAside = Effect.fnUntraced(function* (
+  held: HeldBatch,
+  entries: ReadonlyArray<BatchEntry>,
+  damaged: Damaged,
+) {
+  const { id: batchId } = held.now()
+  const aside = entries.filter(({ digest }) => damaged.has(digest))
+  const failureOf = new Map(aside.map(({ digest, id }) => [id, damaged.get(digest)]))
+  for (const [invoiceId, failure] of failureOf) {
+    const { detail, reason } = failure ?? {}
+    const about = { batchId, invoiceId, reason, detail }
+    yield* Effect.logError(
+      "a file can't be read, the others of its package leave without it",
+      about,
+    )
+  }
+  yield* moveInvoices(batchId, [...failureOf.keys()], ({ invoice, work }, now) => {
+    const failure = failureOf.get(invoice.id)
+    if (failure === undefined) return undefined
+    const attempts = work.attempts + 1
+    const problem = keptProblem(problemOf("Send", failure), work.problem, now)
+    return {
+      facts: [{ _tag: "PackageFailed", packages: keptAlone(now) }],
+      work: () => ({ dueAt: retryAt(now, attempts, 0), attempts, problem }),
+    }
+  })
+  return entries.filter(({ digest }) => !damaged.has(digest))
+})

@@ -1,0 +1,153 @@
+/** A long upload holds up nothing but its own batch. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  dispatchInvoices,
+  dispatchPolicy,
+  followBatches,
+  makeBatchCarrier,
+  planDispatch,
+} from "@procurement/domain/clearance"
+import { issueDueInvoices } from "@procurement/domain/invoice"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { TestClock } from "effect/testing"
+import {
+  type Batches,
+  batchesOf,
+  immortal,
+  invoicesOf,
+  layerWith,
+  minute,
+  second,
+  start,
+  tagsOf,
+  withOrders,
+} from "./support/batch-worlds.ts"
+import { type DispatchWorld, policy, work } from "./support/dispatch-world.ts"
+
+const leaseSeconds = 60
+const uploadMillis = 10 * minute
+
+/** A worker whose uploads take ten minutes, looking at its queues each second. */
+const slowWorker = (world: DispatchWorld) => {
+  const deliver: Batches["deliver"] = (packed, opened) =>
+    Effect.andThen(Effect.sleep(uploadMillis), world.batch.deliver(packed, opened))
+  const layer = layerWith(world, { deliver })
+  let ends = 0
+  const carrier = makeBatchCarrier(() => (ends += 1))
+  const stage = (name: "preparing" | "following" | "archiving") =>
+    issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds, stage: name })
+  const loops = Effect.gen(function* () {
+    yield* stage("preparing")
+    yield* dispatchInvoices({ policy, leaseSeconds, carrier })
+    yield* followBatches({ limit: 1, leaseSeconds })
+    yield* stage("following")
+    yield* stage("archiving")
+  }).pipe(Effect.provide(layer))
+  const seconds = (count: number) =>
+    Effect.gen(function* () {
+      for (let passed = 0; passed < count; passed += 1) {
+        yield* loops
+        yield* TestClock.adjust(second)
+      }
+    })
+  return { seconds, carrier, ends: () => ends }
+}
+
+const archivedAt = (world: DispatchWorld) =>
+  invoicesOf(world).flatMap(({ timeline }) => {
+    const last = timeline.at(-1)
+    return last?.state === "Archived" ? [last.at] : []
+  })
+
+describe("While a package is being uploaded for ten minutes", () => {
+  it.effect("a single order is acknowledged and archived within seconds", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const worker = slowWorker(world)
+      yield* worker.seconds(5)
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Delivering", invoices: 6 }])
+      const placedAt = yield* Clock.currentTimeMillis
+      yield* world.place(placedAt)
+      yield* worker.seconds(10)
+      expect(archivedAt(world)).toHaveLength(1)
+      expect((archivedAt(world)[0] ?? 0) - placedAt).toBeLessThanOrEqual(3 * second)
+      expect(worker.carrier.isCarrying()).toBe(true)
+      yield* worker.seconds(uploadMillis / second)
+      expect(worker.ends()).toBe(1)
+      yield* work(world, 5 * minute, immortal)
+      expect(new Set(tagsOf(world))).toEqual(new Set(["Archived"]))
+      expect(world.ksef.taken).toHaveLength(7)
+    }),
+  )
+
+  it.effect(
+    "no other is begun here, and a crowd that waits for it goes one by one in the end",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(6)
+        const worker = slowWorker(world)
+        yield* worker.seconds(5)
+        for (let order = 0; order < 5; order += 1) yield* world.place(start + 5 * second)
+        yield* worker.seconds(50)
+        expect(archivedAt(world)).toHaveLength(0)
+        yield* worker.seconds(60)
+        expect(batchesOf(world)).toHaveLength(1)
+        expect(archivedAt(world)).toHaveLength(5)
+      }),
+  )
+})
+
+describe("What is carried", () => {
+  it.effect("and breaks is taken over once its lease is over, rounds go on", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const save = () => Effect.die(new TypeError("can't be written"))
+      const carrier = makeBatchCarrier()
+      const dispatched = yield* Effect.exit(
+        Effect.andThen(
+          issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds, stage: "preparing" }),
+          Effect.andThen(dispatchInvoices({ policy, leaseSeconds, carrier }), carrier.ended),
+        ).pipe(Effect.provide(world.layerOfBatches({ save })), Effect.provide(world.services)),
+      )
+      expect(Exit.isSuccess(dispatched)).toBe(true)
+      expect(carrier.isCarrying()).toBe(false)
+      yield* TestClock.adjust(2 * minute)
+      yield* work(world, 10 * minute, immortal)
+      expect(new Set(tagsOf(world))).toEqual(new Set(["Archived"]))
+      expect(world.ksef.taken).toHaveLength(6)
+    }),
+  )
+})
+
+describe("A plan while a batch is under way", () => {
+  const now = instant(start)
+  const crowd = {
+    waiting: 500,
+    oldestSince: now,
+    preparing: 0,
+    recentBatches: 0,
+    available: { invoiceSend: 10, batchSession: 10 },
+    now,
+  }
+  const after = (millis: number) => instant(now + millis)
+
+  it("lets a crowd wait for its end, and a minute later go one by one", () => {
+    expect(planDispatch(crowd)._tag).toBe("Batch")
+    const waits = planDispatch({ ...crowd, isCarrying: true })
+    expect(waits).toEqual({ _tag: "Wait", until: after(second), reason: "Carrying" })
+    const held = { ...crowd, isCarrying: true, now: after(dispatchPolicy.freshnessMillis) }
+    expect(planDispatch(held)).toEqual({ _tag: "Interactive", count: 10 })
+    const broke = { ...held, available: { invoiceSend: 0, batchSession: 10 } }
+    expect(planDispatch(broke)).toMatchObject({ _tag: "Wait", reason: "Carrying" })
+  })
+
+  it("is for a few what it is without one", () => {
+    for (const waiting of [1, 5, dispatchPolicy.minimumBatch - 1]) {
+      const few = { ...crowd, waiting }
+      expect(planDispatch({ ...few, isCarrying: true })).toEqual(planDispatch(few))
+    }
+  })
+})

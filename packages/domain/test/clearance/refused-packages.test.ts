@@ -1,0 +1,238 @@
+/** Packages that do not get through as a whole: their invoices leave in another way. */
+import { describe, expect, it } from "@effect/vitest"
+import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
+import { instant } from "@procurement/domain/calendar"
+import { refusalOfCall, refusalOfSession } from "@procurement/domain/clearance"
+import {
+  afterRefusal,
+  aloneForMillis,
+  errorCodes,
+  goesAlone,
+  type PackageHistory,
+  sessionCodes,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { TestClock } from "effect/testing"
+import {
+  type Batches,
+  batchesOf,
+  channelsOf,
+  failure,
+  immortal,
+  invoicesOf,
+  layerWith,
+  minute,
+  numbersOf,
+  rounds,
+  start,
+  tagsOf,
+  withOrders,
+} from "./support/batch-worlds.ts"
+import { type DispatchWorld, work } from "./support/dispatch-world.ts"
+
+/** KSeF ends every session with that code, and takes no file of it. */
+const endingWith = (code: number): Partial<Batches> => ({
+  deliver: () => Effect.void,
+  progress: () => Effect.succeed({ _tag: "Failed", code, description: "no" }),
+})
+
+const problemsOf = ({ ledger }: DispatchWorld) =>
+  [...ledger.invoices.values()].flatMap(({ kept }) => kept.work.problem ?? [])
+
+const all = (count: number, word: string) => Array.from({ length: count }, () => word)
+
+describe("A package that KSeF refuses as a whole", () => {
+  it.effect.each([405, 420, 430, 435])(
+    "with %s, which would never pass, is sent once: its invoices go one by one at once",
+    (code) =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(6)
+        yield* rounds(60, layerWith(world, endingWith(code)))
+        expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "PackageRefused" }])
+        expect(tagsOf(world)).toEqual(all(6, "Archived"))
+        expect(channelsOf(world)).toEqual(all(6, "alone"))
+        expect(world.ksef.taken).toHaveLength(6)
+        expect(numbersOf(world).size).toBe(6)
+        for (const invoice of invoicesOf(world)) expect(invoice).not.toHaveProperty("packages")
+      }),
+  )
+
+  it.effect("says so on its invoices until they have left", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      yield* rounds(4, layerWith(world, endingWith(430)))
+      expect(problemsOf(world)).toHaveLength(6)
+      for (const problem of problemsOf(world)) {
+        expect(problem).toMatchObject({ step: "Send", code: "PackageRefused", detail: "430 no" })
+      }
+      yield* rounds(30, layerWith(world, endingWith(430)))
+      expect(problemsOf(world)).toEqual([])
+    }),
+  )
+
+  it.effect.each([415, 440, 500, 550])(
+    "with %s, which may pass, is tried three times in all",
+    (code) =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(6)
+        yield* rounds(300, layerWith(world, endingWith(code)))
+        expect(batchesOf(world).map((one) => ("code" in one ? one.code : "none"))).toEqual(
+          all(3, "BatchFailed"),
+        )
+        expect(tagsOf(world)).toEqual(all(6, "Archived"))
+        expect(channelsOf(world)).toEqual(all(6, "alone"))
+        expect(world.ksef.taken).toHaveLength(6)
+      }),
+  )
+
+  it.effect("while it is announced, goes the same way", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const open: Batches["open"] = () => Effect.fail(failure("Refused", 21_161))
+      yield* rounds(60, layerWith(world, { open }))
+      expect(batchesOf(world)).toHaveLength(1)
+      expect(channelsOf(world)).toEqual(all(6, "alone"))
+    }),
+  )
+
+  it.effect("for calls that say nothing of packages, waits for the next one", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const open: Batches["open"] = () => Effect.fail(failure("NotTaken"))
+      yield* rounds(20, layerWith(world, { open }))
+      expect(batchesOf(world).length).toBeGreaterThan(1)
+      yield* work(world, 10 * minute, immortal)
+      expect(new Set(channelsOf(world))).toEqual(new Set(["batch"]))
+    }),
+  )
+
+  it.effect("for a defect here, is not built for ever", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const pack: Batches["pack"] = () => Effect.die(new TypeError("no way to pack"))
+      yield* rounds(60, layerWith(world, { pack }))
+      expect(batchesOf(world)).toHaveLength(3)
+      expect(batchesOf(world)[0]).toMatchObject({
+        code: "Defect",
+        detail: "TypeError: no way to pack",
+      })
+      expect(channelsOf(world)).toEqual(all(6, "alone"))
+    }),
+  )
+})
+
+describe("What a refusal says of the next package", () => {
+  const now = instant(start)
+
+  it("is for sessions and calls what the class of their code says", () => {
+    for (const [code, { class: kind }] of sessionCodes) {
+      expect(refusalOfSession(code)).toBe(kind === "human" ? "final" : "passing")
+    }
+    for (const [code, { class: kind }] of errorCodes) {
+      const said = refusalOfCall(failure("Refused", code))
+      expect(said).toBe(kind === "human" ? "final" : undefined)
+    }
+    expect(refusalOfCall(failure("Refused", 403))).toBeUndefined()
+    expect(refusalOfCall(failure("NotTaken", 430))).toBeUndefined()
+  })
+
+  it("lets an invoice go alone at once or after the third, for some hours, and then anew", () => {
+    expect(goesAlone(undefined, now)).toBe(false)
+    expect(goesAlone(afterRefusal(undefined, "final", now), now)).toBe(true)
+    let history: PackageHistory | undefined
+    for (const isAlone of [false, false, true]) {
+      history = afterRefusal(history, "passing", now)
+      expect(goesAlone(history, now)).toBe(isAlone)
+    }
+    const later = instant(now + aloneForMillis)
+    expect(goesAlone(history, later)).toBe(false)
+    expect(goesAlone(afterRefusal(history, "passing", later), later)).toBe(false)
+  })
+})
+
+/** An archive in which so many files are damaged, from the given one on; it counts readings. */
+const damagedArchive = (world: DispatchWorld, from: number, count: number, isThrown = false) => {
+  let readings = 0
+  const damaged = () =>
+    new Set(
+      invoicesOf(world)
+        .slice(from, from + count)
+        .flatMap((one) => ("document" in one ? [one.document.digest] : [])),
+    )
+  const archive = Effect.map(DocumentArchive, (honest) => ({
+    ...honest,
+    get: (digest: Parameters<typeof honest.get>[0]) =>
+      Effect.suspend(() => {
+        readings += 1
+        if (!damaged().has(digest)) return honest.get(digest)
+        const detail = `${digest} does not have its hash`
+        if (isThrown) throw new RangeError(detail)
+        return Effect.fail(new ArchiveError({ reason: "Damaged", detail }))
+      }),
+  }))
+  const layer = Layer.effect(DocumentArchive, archive).pipe(Layer.provide(world.services))
+  return { layer: Layer.merge(world.layerOf(immortal), layer), readings: () => readings }
+}
+
+describe("A damaged file among those of a package", () => {
+  it.effect.each([false, true])(
+    "is put aside with its problem (thrown: %s), the others leave in the same batch",
+    (isThrown) =>
+      Effect.gen(function* () {
+        const world = yield* withOrders(8)
+        const { layer } = damagedArchive(world, 1, 1, isThrown)
+        yield* rounds(1, layer)
+        expect(problemsOf(world)).toMatchObject([
+          { step: "Send", code: "ArchiveDamaged", since: start },
+        ])
+        yield* rounds(9, layer)
+        expect(tagsOf(world).filter((tag) => tag === "Archived")).toHaveLength(7)
+        expect(batchesOf(world)).toMatchObject([{ _tag: "Settled" }])
+        expect(problemsOf(world)).toHaveLength(1)
+        yield* work(world, 10 * minute, immortal)
+        expect(tagsOf(world)).toEqual(all(8, "Archived"))
+        expect(channelsOf(world).filter((channel) => channel === "alone")).toHaveLength(1)
+        expect(world.ksef.taken).toHaveLength(8)
+      }),
+  )
+
+  it.effect("costs one reading more of the others, however many are damaged", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(12)
+      const { layer, readings } = damagedArchive(world, 1, 5)
+      yield* rounds(1, layer)
+      expect(batchesOf(world)).toHaveLength(1)
+      expect(readings()).toBe(12 + 7)
+      expect(problemsOf(world)).toHaveLength(5)
+    }),
+  )
+
+  it.effect("may be all of them: then nothing leaves, and each has its problem", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(4)
+      const { layer } = damagedArchive(world, 0, 4)
+      yield* rounds(1, layer)
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "NothingToSend" }])
+      expect(problemsOf(world).map(({ code }) => code)).toEqual(all(4, "ArchiveDamaged"))
+    }),
+  )
+
+  it.effect("is no reason to send without it while the archive does not answer", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const away = Layer.effect(
+        DocumentArchive,
+        Effect.map(DocumentArchive, (honest) => ({
+          ...honest,
+          get: () => Effect.fail(new ArchiveError({ reason: "Unavailable", detail: "away" })),
+        })),
+      ).pipe(Layer.provide(world.services))
+      yield* rounds(1, Layer.merge(world.layerOf(immortal), away))
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "ArchiveUnavailable" }])
+      yield* TestClock.adjust(minute)
+      yield* work(world, 10 * minute, immortal)
+      expect(new Set(channelsOf(world))).toEqual(new Set(["batch"]))
+    }),
+  )
+})

@@ -1,0 +1,92 @@
+/** Corrections that wait for an invoice that is issued anew, or are issued anew themselves. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import {
+  makeOrderRepositoryMemory,
+  type Order,
+  type OrderFact,
+  type Quantity,
+  transition,
+} from "@procurement/domain/order"
+import { lineText } from "@procurement/domain/text"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
+import { anew, kept, refusedWith, start } from "./support/issuing-anew.ts"
+import { hour, inWorld, round, work, type World } from "./support/working.ts"
+
+describe("Corrections of an invoice that is issued anew", () => {
+  let told = 0
+  const tell = Effect.fnUntraced(function* (world: World, orderId: string, fact: OrderFact) {
+    told += 1
+    const at = instant(yield* Clock.currentTimeMillis)
+    const eventId = `evt_01kafq3v8pe0rr2c1m5kz7y${String(told).padStart(3, "0")}` as never
+    const decide = (order: Order) => transition(order, fact, { at, eventId })
+    yield* makeOrderRepositoryMemory(world.ledger).modify(orderId as never, decide)
+    return String(eventId).replace("evt_", "inv_")
+  })
+  const shipped: OrderFact = {
+    _tag: "Shipped",
+    carrier: lineText("DPD"),
+    trackingNumber: lineText("1"),
+  }
+  const back = (reference: string): OrderFact => ({
+    _tag: "Returned",
+    reference: lineText(reference),
+    lines: [{ line: 1, quantity: 1 as Quantity }],
+  })
+
+  it.effect(
+    "wait for it again, and go on by themselves when KSeF has it",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 440)
+        yield* tell(world, refused.orderId, shipped)
+        const first = yield* tell(world, refused.orderId, back("RMA-1"))
+        const second = yield* tell(world, refused.orderId, back("RMA-2"))
+        yield* work(world, hour)
+        expect(kept(world, first).work).toMatchObject({ problem: { code: "OriginalRejected" } })
+        world.ksef.state.away = true
+        yield* anew(refused)
+        yield* round
+        expect(kept(world, first).work).toMatchObject({ problem: { code: "AwaitsOriginal" } })
+        world.ksef.state.away = false
+        yield* work(world, hour)
+        const corrected = { number: "FV/2026/11/000002", issueDate: "2026-11-20" }
+        expect([first, second].map((id) => kept(world, id).invoice)).toMatchObject([
+          { _tag: "Archived", number: "KOR/2026/11/000001", correction: { corrected } },
+          { _tag: "Archived", number: "KOR/2026/11/000002", correction: { corrected } },
+        ])
+      }),
+    ),
+  )
+
+  it.effect(
+    "are issued anew themselves, and those after them go on",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const invoice = yield* world.place(start)
+        yield* tell(world, invoice.orderId, shipped)
+        yield* work(world, hour)
+        world.ksef.state.trouble = "refused"
+        const first = yield* tell(world, invoice.orderId, back("RMA-1"))
+        const second = yield* tell(world, invoice.orderId, back("RMA-2"))
+        yield* work(world, hour)
+        expect(kept(world, second).work).toMatchObject({ problem: { code: "OriginalRejected" } })
+        world.ksef.state.trouble = "none"
+        yield* TestClock.setTime(start + 24 * hour)
+        yield* anew(kept(world, first).invoice)
+        yield* work(world, hour)
+        expect([first, second].map((id) => kept(world, id).invoice)).toMatchObject([
+          {
+            _tag: "Archived",
+            number: "KOR/2026/11/000001",
+            issueDate: "2026-11-21",
+            correction: { corrected: { number: "FV/2026/11/000001" }, billedBefore: 4_998 },
+          },
+          { _tag: "Archived", number: "KOR/2026/11/000002", correction: { billedBefore: 2_499 } },
+        ])
+      }),
+    ),
+  )
+})

@@ -1,0 +1,198 @@
+/** Invoices that are not issued anew, and those of which buyers have a file already. */
+import { describe, expect, it } from "@effect/vitest"
+import { instant } from "@procurement/domain/calendar"
+import { issueOffline, noteCalls, usualAvailability } from "@procurement/domain/clearance"
+import {
+  type Invoice,
+  InvoiceClearance,
+  InvoiceRepository,
+  issueAnew,
+  maximumBytesOf,
+  maximumDocumentBytes,
+  maximumRefusedVersions,
+} from "@procurement/domain/invoice"
+import {
+  makeTenantRepositoryMemory,
+  type Tenant,
+  TenantRepository,
+} from "@procurement/domain/tenant"
+import { lineText } from "@procurement/domain/text"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { TestClock } from "effect/testing"
+import { anew, kept, moved, refusedWith, start } from "./support/issuing-anew.ts"
+import { buyer } from "./support/issuing-world.ts"
+import { hour, inWorld, minute, round, work, type World } from "./support/working.ts"
+
+describe("Issuing anew is refused", () => {
+  const refusal = (invoice: Pick<Invoice, "tenantId" | "id">, tenant?: Tenant) =>
+    Effect.flip(anew(invoice, tenant))
+
+  it.effect(
+    "to the second of two who want it, and of what KSeF has not refused",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        const outcomes = yield* Effect.all(
+          [Effect.result(anew(refused)), Effect.result(anew(refused, moved(refused)))],
+          { concurrency: "unbounded" },
+        )
+        const failures = outcomes.flatMap((one) => (one._tag === "Failure" ? [one.failure] : []))
+        expect(failures).toMatchObject([{ _tag: "IssueAnewRefused", reason: "NotRejected" }])
+        yield* work(world, hour)
+        expect(yield* refusal(refused)).toMatchObject({ reason: "NotRejected" })
+        expect(kept(world, refused.id).invoice.refusedVersions).toHaveLength(1)
+      }),
+    ),
+  )
+
+  it.effect(
+    "to whoever decided upon an older version of it",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        const invoices = yield* InvoiceRepository
+        const quicker = Effect.provideService(anew(refused), InvoiceRepository, invoices)
+        const tenants = makeTenantRepositoryMemory()
+        const slow: TenantRepository["Service"] = {
+          ...tenants,
+          // Somebody else is quicker while the tenant is read.
+          find: (id) => Effect.andThen(quicker, tenants.find(id)).pipe(Effect.orDie),
+        }
+        const lost = issueAnew(refused.tenantId, refused.id, lineText("jan"))
+        const failed = yield* Effect.flip(Effect.provideService(lost, TenantRepository, slow))
+        expect(failed).toMatchObject({ _tag: "IssueAnewRefused", reason: "NotRejected" })
+        const { refusedVersions = [] } = kept(world, refused.id).invoice
+        expect(refusedVersions.map(({ issuedAnew }) => issuedAnew.by)).toEqual(["anna"])
+      }),
+    ),
+  )
+
+  it.effect.each([21166, 21167])("with %i: KSeF has it", (code) =>
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, code)
+        expect(yield* refusal(refused)).toMatchObject({ reason: "KsefHasIt" })
+      }),
+    )(),
+  )
+
+  it.effect(
+    "when the file that has its number at KSeF is one of its own that was said to be refused",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        yield* TestClock.adjust(minute)
+        yield* anew(refused)
+        const ours = { ...world.ksef.service, clearedDigest: () => Effect.succeed(digest) }
+        const { digest } = refused.document
+        yield* work(world, hour).pipe(
+          Effect.provideService(InvoiceClearance, {
+            ...ours,
+            outcome: () =>
+              Effect.succeed({
+                _tag: "Duplicate",
+                originalKsefNumber: "5265877635-20250826-0100001AF629-AF" as never,
+                originalSessionReference: "session-1",
+              }),
+          }),
+        )
+        expect(kept(world, refused.id).invoice).toMatchObject({
+          _tag: "Rejected",
+          refusal: { code: 440, existing: { digest } },
+        })
+        expect(yield* refusal(refused)).toMatchObject({ reason: "KsefHasIt" })
+      }),
+    ),
+  )
+
+  it.effect(
+    "of a file that grew too large with the buyer's new data",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        const row = world.ledger.invoices.get(refused.id)
+        const [line] = refused.lines
+        if (row === undefined || line === undefined) throw new Error("no invoice")
+        const long = { ...line, name: lineText("&".repeat(100)) }
+        const bytesOf = (lines: Invoice["lines"]) => maximumBytesOf(buyer, "", lines)
+        // One less than what fits; positions have three figures more than that of the first.
+        const each = bytesOf([long]) - bytesOf([]) + 3
+        const count = Math.floor((maximumDocumentBytes - bytesOf([])) / each) - 1
+        const lines = Array.from({ length: count }, () => long)
+        row.kept = { ...row.kept, invoice: { ...refused, lines } }
+        const tenant = moved(refused, { ...buyer, name: lineText("&".repeat(512)) })
+        expect(yield* refusal(refused, tenant)).toMatchObject({ reason: "TooLarge" })
+        yield* anew(refused, moved(refused, buyer))
+      }),
+    ),
+  )
+
+  it.effect(
+    "after it was refused again and again",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        world.ksef.state.trouble = "refused"
+        for (let times = 0; times < maximumRefusedVersions; times += 1) {
+          yield* TestClock.adjust(minute)
+          yield* anew(refused)
+          yield* work(world, hour)
+        }
+        expect(yield* refusal(refused)).toMatchObject({ reason: "TooManyVersions" })
+        expect(world.ksef.state.submissions).toBe(maximumRefusedVersions + 1)
+      }),
+    ),
+  )
+})
+
+describe("An invoice that was issued offline and refused", () => {
+  const offlineRefused = Effect.fnUntraced(function* (world: World, code: number) {
+    world.ksef.state.away = true
+    const invoice = yield* world.place(start)
+    yield* round
+    const now = yield* Clock.currentTimeMillis
+    const facts = [15, 10, 5, 0].map((ago) => ({
+      _tag: "CallFailed" as const,
+      at: instant(now - ago * minute),
+    }))
+    yield* noteCalls(facts, usualAvailability)
+    yield* issueOffline(10)
+    Object.assign(world.ksef.state, { away: false, trouble: "refused", refusalCode: code })
+    yield* work(world, hour)
+    world.ksef.state.trouble = "none"
+    const refused = kept(world, invoice.id).invoice
+    expect(refused).toMatchObject({ _tag: "Rejected", offline: { mode: "offline24" } })
+    return refused
+  })
+
+  it.effect(
+    "for a technical reason is corrected technically, and not issued anew",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* offlineRefused(world, 450)
+        const failed = yield* Effect.flip(anew(refused))
+        expect(failed).toMatchObject({ reason: "TakesTechnicalCorrection" })
+      }),
+    ),
+  )
+
+  it.effect.each([
+    [410, "FV/2026/11/000001"],
+    [440, "FV/2026/11/000002"],
+  ] as const)("with %i is issued anew, online, as %s", ([code, number]) =>
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* offlineRefused(world, code)
+        yield* TestClock.setTime(start + 24 * hour)
+        yield* anew(refused)
+        yield* work(world, hour)
+        const issued = kept(world, refused.id).invoice
+        expect(issued).toMatchObject({ _tag: "Archived", number, issueDate: "2026-11-21" })
+        expect(issued).not.toHaveProperty("offline")
+        expect(issued.refusedVersions?.[0]).toMatchObject({ offline: { mode: "offline24" } })
+        expect(world.ksef.submitted.at(-1)).not.toHaveProperty("offline")
+      }),
+    )(),
+  )
+})

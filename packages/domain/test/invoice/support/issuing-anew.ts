@@ -1,0 +1,96 @@
+/** Invoices that KSeF refuses, and people who want them issued anew. */
+import { DocumentArchive } from "@procurement/domain/archive"
+import { instant } from "@procurement/domain/calendar"
+import { EmailAddress } from "@procurement/domain/email"
+import {
+  type Invoice,
+  InvoiceClearance,
+  type InvoiceDocument,
+  issueAnew,
+  type RefusedVersion,
+} from "@procurement/domain/invoice"
+import type { Party } from "@procurement/domain/party"
+import {
+  makeTenantRepositoryMemory,
+  type Tenant,
+  TenantRepository,
+} from "@procurement/domain/tenant"
+import { lineText } from "@procurement/domain/text"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { buyer } from "./issuing-world.ts"
+import { hour, work, type World } from "./working.ts"
+
+export const start = Date.parse("2026-11-20T10:00:00Z")
+const anna = lineText("anna")
+
+export const kept = ({ ledger }: World, id: string) => {
+  const row = ledger.invoices.get(id)
+  if (row === undefined) throw new Error(`there is no invoice ${id}`)
+  return row.kept
+}
+
+export const movedTo = lineText("ul. Nowa 5")
+
+/** The tenant as it is by now: at another address. */
+export const moved = (invoice: Pick<Invoice, "tenantId">, who: Party = buyer): Tenant => ({
+  id: invoice.tenantId,
+  name: who.name,
+  plan: "standard",
+  contract: {},
+  buyer: { ...who, address: { ...who.address, line1: movedTo } },
+  contactEmail: EmailAddress.make("biuro@example.com"),
+  language: "pl",
+  rateLimiting: "enforced",
+  createdAt: instant(start),
+})
+
+/** Wants the invoice issued anew; the tenant has moved meanwhile. */
+export const anew = (
+  invoice: Pick<Invoice, "tenantId" | "id">,
+  tenant = moved(invoice),
+  by = anna,
+) =>
+  Effect.gen(function* () {
+    const tenants = makeTenantRepositoryMemory()
+    yield* tenants.save(tenant)
+    return yield* issueAnew(invoice.tenantId, invoice.id, by).pipe(
+      Effect.provideService(TenantRepository, tenants),
+    )
+  })
+
+export const documentOf = Effect.fnUntraced(function* (
+  digest: RefusedVersion["document"]["digest"],
+) {
+  const archive = yield* DocumentArchive
+  const xml = yield* archive.get(digest)
+  return JSON.parse(new TextDecoder().decode(xml)) as InvoiceDocument
+})
+
+export const latestDocument = (invoice: Invoice) =>
+  "document" in invoice ? documentOf(invoice.document.digest) : Effect.die("no document")
+
+/** An order whose invoice KSeF refuses with that code. */
+export const refusedWith = Effect.fnUntraced(function* (world: World, code: number) {
+  const invoice = yield* world.place(yield* Clock.currentTimeMillis)
+  world.ksef.state.trouble = "refused"
+  world.ksef.state.refusalCode = code
+  yield* work(world, hour)
+  const refused = kept(world, invoice.id).invoice
+  if (refused._tag !== "Rejected") throw new Error("it was not refused")
+  world.ksef.state.trouble = "none"
+  return refused
+})
+
+/** KSeF has another file under the number of whatever is asked for. */
+export const elsewhere = (world: World) =>
+  Effect.provideService(InvoiceClearance, {
+    ...world.ksef.service,
+    outcome: () =>
+      Effect.succeed({
+        _tag: "Duplicate",
+        originalKsefNumber: "5265877635-20250826-0100001AF629-AF" as never,
+        originalSessionReference: "session-0",
+      }),
+    clearedDigest: () => Effect.succeed("ab".repeat(32) as never),
+  })
