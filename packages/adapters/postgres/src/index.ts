@@ -43,6 +43,7 @@ export {
   layerReconciliationStore,
   makeReconciliationStore,
 } from "./reconciliation/reconciliation-store.ts"
+export { layerRenewalQueue, makeRenewalQueue } from "./renewal/renewal-queue.ts"
 export { layerTenantRepository, makeTenantRepository } from "./tenant/tenant-repository.ts"
 export { layerDeliveryLog, makeDeliveryLog } from "./webhook/delivery-log.ts"
 export { layerDeliveryQueue, makeDeliveryQueue } from "./webhook/delivery-queue.ts"

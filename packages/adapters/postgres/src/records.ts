@@ -22,6 +22,7 @@ import { usageCounterRecord } from "./quota/usage-counter.record.ts"
 import { bucketRecord } from "./rate-limit/bucket.record.ts"
 import { refusalWatchRecord } from "./rate-limit/refusal-watch.record.ts"
 import { reconciliationRecord } from "./reconciliation/reconciliation.record.ts"
+import { renewalRecord } from "./renewal/renewal.record.ts"
 import { tenantRecord } from "./tenant/tenant.record.ts"
 import { deliveryRecord } from "./webhook/delivery.record.ts"
 import { laneRecord } from "./webhook/lane.record.ts"
@@ -54,6 +55,7 @@ export const records = [
   inboxRecord,
   inspectionRecord,
   reconciliationRecord,
+  renewalRecord,
   batchRecord,
   clearanceBudgetRecord,
   clearanceStandingRecord,

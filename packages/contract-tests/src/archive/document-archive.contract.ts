@@ -10,6 +10,7 @@ import { registerSuite } from "../suite/register.ts"
 import { type ArchiveTampering, noTampering } from "./archive-tampering.ts"
 import { fileClauses } from "./file-clauses.ts"
 import { recordClauses } from "./record-clauses.ts"
+import { renewalClauses } from "./renewal-clauses.ts"
 import { verificationClauses } from "./verification-clauses.ts"
 
 export const documentArchiveClauses = (
@@ -18,6 +19,7 @@ export const documentArchiveClauses = (
   ...fileClauses(tampering),
   ...recordClauses,
   ...verificationClauses(tampering),
+  ...renewalClauses(tampering),
 ]
 
 export const documentArchiveContract = <E>(

@@ -3,10 +3,11 @@ import {
   type ArchivedFile,
   type ArchiveRecord,
   fileRoles,
+  type RenewalRecord,
   retainUntil,
   type Sha256,
 } from "@procurement/domain/archive"
-import { warsawDate } from "@procurement/domain/calendar"
+import { instant, warsawDate } from "@procurement/domain/calendar"
 import { type Chance, usualChance } from "./chance.ts"
 import { freshInvoiceId } from "./fresh.ts"
 import { aKsefNumber, anInvoiceNumber } from "./invoices.ts"
@@ -42,3 +43,21 @@ export const anArchiveRecord = (
     ...changes,
   }
 }
+
+const yearMillis = 365 * 86_400_000
+
+/** The renewal of that number, two years after the one before. */
+export const aRenewalRecord = (
+  { invoiceId, archivedAt, retainUntil: until, files }: ArchiveRecord,
+  sequence: number,
+  container: StoredFile,
+): RenewalRecord => ({
+  invoiceId,
+  sequence,
+  covers: files.at(-1)?.digest ?? container.digest,
+  container: { role: "evidence", mediaType: "application/vnd.etsi.asic-e+zip", ...container },
+  signatureLevel: "LTA",
+  renewedAt: instant(archivedAt + sequence * 2 * yearMillis),
+  nextRenewalAt: instant(archivedAt + (sequence + 1) * 2 * yearMillis),
+  retainUntil: until,
+})

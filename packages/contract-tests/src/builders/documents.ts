@@ -56,7 +56,8 @@ export const aCorrectionDocument = (options: PlacementOptions = {}): InvoiceDocu
       ? {}
       : { rate: aRateQuote(previousWorkingDay(issueDate), chance) }),
   }
-  const pending = { ...correction, correction: { ...cause, corrected } }
+  const billedBefore = order.total.amount
+  const pending = { ...correction, correction: { ...cause, corrected, billedBefore } }
   const numbered = walkTo("Numbered", pending, chance).at(-1)
   if (!isNumbered(numbered)) throw new TypeError("the correction has no number")
   const createdAt = instant((numbered.timeline.at(-1)?.at ?? 0) + chance.int(0, 60_000))

@@ -10,11 +10,13 @@ import { claimClauses } from "../work-queue/claim-clauses.ts"
 import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
 import { batchSaveClauses } from "./batch-save-clauses.ts"
 import { beginClauses } from "./begin-clauses.ts"
+import { batchForgettingClauses } from "./forgetting-clauses.ts"
 import { type BatchPorts, batchQueue } from "./begun-batches.ts"
 
 export const batchRepositoryClauses: ReadonlyArray<Clause<BatchPorts>> = [
   ...beginClauses,
   ...batchSaveClauses,
+  ...batchForgettingClauses,
   ...claimClauses(batchQueue),
   ...dueTimeClauses(batchQueue),
 ]

@@ -20,8 +20,8 @@ import { type BatchPorts, begin, begunWith } from "./begun-batches.ts"
 
 const idsOf = ({ entries }: Pick<BegunBatch, "entries">) => entries.map(({ id }) => id)
 
-const offlineSince = (issuedAt: Instant) => {
-  const deadline = "2026-12-01" as LocalDate
+const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
+  const deadline = day as LocalDate
   const certificateLink = "https://qr.example/certificate"
   return { mode: "offline24", issuedAt, deadline, certificateLink } as const
 }
@@ -89,7 +89,7 @@ const nobodyOvertakes = clause(
 )
 
 const oneKind = clause(
-  "holds invoices issued offline or others, never both, as the lowest number is",
+  "holds invoices issued offline or others, never both, as the first to leave is",
   Effect.gen(function* () {
     const at = freshEra()
     const ready = yield* readyInvoices(4, { at })
@@ -107,6 +107,24 @@ const oneKind = clause(
     ])
     expect([first.kept.batch.offline, second.kept.batch.offline]).toEqual([true, false])
     expect(first.entries.map(({ isDated }) => isDated)).toEqual([true, true])
+  }),
+)
+
+const earliestDeadlineFirst = clause(
+  "holds what is owed by the earliest day before what is owed later, and that before the rest",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const ready = yield* readyInvoices(4, { at })
+    const days = [undefined, "2026-12-02", "2026-12-01", "2026-11-30"]
+    for (const [nth, kept] of ready.entries()) {
+      const day = days[nth]
+      if (day === undefined) continue
+      const issued = { _tag: "IssuedOffline", offline: offlineSince(at, day) } as const
+      yield* savedAfter(kept, [issued], { dueAt: at, attempts: 0 })
+    }
+    const held = [yield* begin(at, 2), yield* begin(at, 2), yield* begin(at, 2)].map(expectSome)
+    const ids = idsOfKept(ready)
+    expect(held.map(idsOf)).toEqual([[ids[2], ids[3]], [ids[1]], [ids[0]]])
   }),
 )
 
@@ -128,6 +146,20 @@ const correctionsGoAlone = clause(
     const again = yield* savedAfter(corrected, facts, { dueAt: at, attempts: 0 })
     expect(again.invoice).toHaveProperty("technicalCorrection")
     expect(idsOf(expectSome(yield* begin(at)))).toEqual([other.invoice.id])
+  }),
+)
+
+const othersGoAlone = clause(
+  "leaves out what has to go alone, until that time is over",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const [alone, other] = yield* readyInvoices(2, { at })
+    if (alone === undefined || other === undefined) return
+    const packages = { refused: 0, aloneUntil: instant(at + 1) }
+    yield* savedAfter(alone, [{ _tag: "PackageFailed", packages }], { dueAt: at, attempts: 1 })
+    expect(idsOf(expectSome(yield* begin(at)))).toEqual([other.invoice.id])
+    expectNone(yield* begin(at))
+    expect(idsOf(expectSome(yield* begin(instant(at + 1))))).toEqual([alone.invoice.id])
   }),
 )
 
@@ -187,7 +219,9 @@ export const beginClauses: ReadonlyArray<Clause<BatchPorts>> = [
   noneWhenNoneIsReady,
   nobodyOvertakes,
   oneKind,
+  earliestDeadlineFirst,
   correctionsGoAlone,
+  othersGoAlone,
   takesThemOut,
   knowsItsOwn,
   disjoint,

@@ -20,6 +20,7 @@ import { walkTo } from "../builders/invoices.ts"
 import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectSame, failureOf } from "../suite/expecting.ts"
+import { refusedAndAnew } from "./anew-clauses.ts"
 import { aNumbering, freshSeries } from "./numberings.ts"
 
 /** An invoice, and the correction of it to nothing; both pending. */
@@ -79,6 +80,18 @@ const wakes = clause(
       yield* invoices.save(change)
       expectWoken(yield* keptInvoice(correction), waiting, change.invoice)
     }
+  }),
+)
+
+const wakesAnew = clause(
+  "makes a correction due with the save that has what it follows issued anew",
+  Effect.gen(function* () {
+    const invoices = yield* InvoiceRepository
+    const { invoice, correction } = yield* correctedOrder()
+    const change = yield* refusedAndAnew(invoice)
+    const waiting = yield* putBack(correction)
+    yield* invoices.save(change)
+    expectWoken(yield* keptInvoice(correction), waiting, change.invoice)
   }),
 )
 
@@ -163,6 +176,7 @@ const ofOneKind = clause(
 
 export const correctionClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   wakes,
+  wakesAnew,
   wakesWithMany,
   takesItFromItsHolder,
   wakesNoOthers,

@@ -9,6 +9,7 @@ import type { Clause } from "../suite/clause.ts"
 import { registerSuite } from "../suite/register.ts"
 import { claimClauses } from "../work-queue/claim-clauses.ts"
 import { dueTimeClauses } from "../work-queue/due-time-clauses.ts"
+import { anewClauses } from "./anew-clauses.ts"
 import { correctionClauses } from "./correction-clauses.ts"
 import { invoiceQueue } from "./invoice-queue.ts"
 import { keptClauses } from "./kept-clauses.ts"
@@ -25,6 +26,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...saveClauses,
   ...numberingClauses,
   ...correctionClauses,
+  ...anewClauses,
   ...manyClauses,
   ...stageClauses,
   ...traceClauses,

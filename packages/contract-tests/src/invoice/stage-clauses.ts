@@ -1,9 +1,10 @@
 /** What an InvoiceRepository keeps of the stages of its queue, and of the order of numbers. */
 import { expect } from "@effect/vitest"
-import { type Instant, instant } from "@procurement/domain/calendar"
+import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
 import {
   InvoiceRepository,
   type InvoiceStage,
+  type KeptInvoice,
   longestInHandMillis,
 } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
@@ -60,6 +61,30 @@ const inOrderOfNumbers = clause(
     const first = yield* claimed("sending", now, 3)
     const rest = yield* claimed("sending", now, 3)
     expect(idsOfKept([...first, ...rest])).toEqual(idsOfKept(numbered))
+  }),
+)
+
+const issuedOffline = (kept: KeptInvoice, at: Instant, deadline: string | undefined) => {
+  const day = deadline === undefined ? {} : { deadline: deadline as LocalDate }
+  const certificateLink = "https://qr.example/certificate"
+  const offline = { mode: "emergency", issuedAt: at, ...day, certificateLink } as const
+  return savedAfter(kept, [{ _tag: "IssuedOffline", offline }], { dueAt: at, attempts: 0 })
+}
+
+const earliestDeadlineFirst = clause(
+  "claims what is owed by a day before all others, the earliest day first, each by number",
+  Effect.gen(function* () {
+    const at = freshEra()
+    const ready = yield* readyInvoices(6, { at })
+    const days = [undefined, "2026-12-02", "2026-12-01", undefined, "2026-11-30", "2026-12-01"]
+    for (const [nth, kept] of ready.entries()) {
+      // The first is not issued; the fourth is, and its outage has no end yet.
+      if (nth > 0) yield* issuedOffline(kept, at, days[nth])
+    }
+    const first = yield* claimed("sending", at, 2)
+    const rest = yield* claimed("sending", at)
+    const order = [4, 2, 5, 1, 0, 3].map((nth) => ready[nth]?.invoice.id)
+    expect(idsOfKept([...first, ...rest])).toEqual(order)
   }),
 )
 
@@ -151,6 +176,7 @@ const nextOfAStage = clause(
 export const stageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   theStageAlone,
   inOrderOfNumbers,
+  earliestDeadlineFirst,
   nobodyOvertakes,
   nobodyIsHeldUp,
   nobodyWaitsForEver,

@@ -9,6 +9,7 @@ import {
   type ArchiveReason,
   type ArchiveRecord,
   type DocumentArchive,
+  type RenewalRecord,
   type Sha256,
 } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
@@ -19,9 +20,14 @@ import { sha256Now } from "./sha-256.ts"
 export interface Shelf {
   readonly files: Map<string, Uint8Array>
   readonly records: Map<string, ArchiveRecord>
+  readonly renewals: Map<string, ReadonlyArray<RenewalRecord>>
 }
 
-export const makeShelf = (): Shelf => ({ files: new Map(), records: new Map() })
+export const makeShelf = (): Shelf => ({
+  files: new Map(),
+  records: new Map(),
+  renewals: new Map(),
+})
 
 export const archiveFailure = (reason: ArchiveReason, detail: string): ArchiveError =>
   new ArchiveError({ reason, detail })
@@ -60,6 +66,19 @@ const sealed = ({ files, records }: Shelf, record: ArchiveRecord) => {
   return Effect.void
 }
 
+const added = ({ files, records, renewals }: Shelf, renewal: RenewalRecord) => {
+  const { invoiceId, sequence, container } = renewal
+  if (!files.has(container.digest)) return Effect.fail(archiveFailure("Missing", invoiceId))
+  const present = renewals.get(invoiceId) ?? []
+  const known = present[sequence - 1]
+  if (known !== undefined && JSON.stringify(known) === JSON.stringify(renewal)) return Effect.void
+  if (!records.has(invoiceId) || present.length !== sequence - 1) {
+    return Effect.fail(archiveFailure("Conflict", invoiceId))
+  }
+  renewals.set(invoiceId, [...present, renewal])
+  return Effect.void
+}
+
 export const makeArchiveReference = (shelf: Shelf): DocumentArchive["Service"] => ({
   put: (bytes) =>
     Effect.sync(() => {
@@ -70,12 +89,16 @@ export const makeArchiveReference = (shelf: Shelf): DocumentArchive["Service"] =
   get: (digest) => Effect.suspend(() => readFile(shelf, digest)),
   seal: (record) => Effect.suspend(() => sealed(shelf, record)),
   record: (id) => Effect.sync(() => Option.fromUndefinedOr(shelf.records.get(id))),
+  addRenewal: (renewal) => Effect.suspend(() => added(shelf, renewal)),
+  renewals: (id) => Effect.sync(() => shelf.renewals.get(id) ?? []),
   verify: (id) =>
     Effect.gen(function* () {
       const record = shelf.records.get(id)
       if (record === undefined) return yield* Effect.fail(archiveFailure("Missing", id))
-      const problems = yield* Effect.forEach(record.files, (file) => problemOf(shelf, file))
-      return { filesChecked: record.files.length, problems: problems.flat() }
+      const later = (shelf.renewals.get(id) ?? []).map(({ container }) => container)
+      const files = [...record.files, ...later]
+      const problems = yield* Effect.forEach(files, (file) => problemOf(shelf, file))
+      return { filesChecked: files.length, problems: problems.flat() }
     }),
 })
 

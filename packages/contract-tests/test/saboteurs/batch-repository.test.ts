@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { batchRepositoryClauses } from "../../src/clearance/index.ts"
 import { batchClaimSaboteurs } from "./batch-claim-saboteurs.ts"
+import { batchForgettingSaboteurs } from "./batch-forgetting-saboteurs.ts"
 import { type Batches, later, saboteur } from "./batch-saboteur.ts"
 import { proves } from "./saboteur.ts"
 
@@ -80,6 +81,22 @@ const beginnings = [
         }),
     }),
     "offline or others, never both",
+  ),
+  saboteur(
+    "does not look at what is owed first",
+    ({ begin }, ledger) => ({
+      begin: (beginning) =>
+        Effect.suspend(() => {
+          for (const row of ledger.invoices.values()) {
+            const { invoice } = row.kept
+            if (invoice._tag !== "Stored" || invoice.offline === undefined) continue
+            const { deadline: _deadline, ...offline } = invoice.offline
+            row.kept = { ...row.kept, invoice: { ...invoice, offline } }
+          }
+          return begin(beginning)
+        }),
+    }),
+    "what is owed by the earliest day",
   ),
   saboteur(
     "takes technical corrections too",
@@ -191,4 +208,9 @@ const saves = [
   ),
 ]
 
-proves("BatchRepository", batchRepositoryClauses, [...beginnings, ...saves, ...batchClaimSaboteurs])
+proves("BatchRepository", batchRepositoryClauses, [
+  ...beginnings,
+  ...saves,
+  ...batchClaimSaboteurs,
+  ...batchForgettingSaboteurs,
+])

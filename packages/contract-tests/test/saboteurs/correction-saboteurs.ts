@@ -89,7 +89,22 @@ export const invoiceCorrectionSaboteurs = (saboteur: ReturnType<typeof ledgerSab
       },
     }),
     "acknowledges or rejects what it follows",
+    "has what it follows issued anew",
     "with a stale version",
+  ),
+  saboteur(
+    "forgets what KSeF has refused",
+    ({ invoices }) => ({
+      invoices: {
+        save: (change) => {
+          const { refusedVersions: _none, ...invoice } = change.invoice
+          return invoices.save({ ...change, invoice })
+        },
+      },
+    }),
+    "has what it follows issued anew",
+    "keeps what was refused with it",
+    "under the number that it had",
   ),
   saboteur(
     "lets corrections sleep when many are saved",

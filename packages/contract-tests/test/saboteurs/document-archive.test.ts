@@ -1,10 +1,14 @@
 /** Archives with one fault each. */
-import { type ArchiveRecord, DocumentArchive } from "@procurement/domain/archive"
+import {
+  type ArchiveRecord,
+  DocumentArchive,
+  type RenewalRecord,
+} from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { documentArchiveClauses } from "../../src/archive/index.ts"
-import { anArchiveRecord } from "../../src/builders/index.ts"
+import { anArchiveRecord, aRenewalRecord } from "../../src/builders/index.ts"
 import {
   archiveFailure,
   makeArchiveReference,
@@ -177,9 +181,58 @@ const verifiers = [
   ),
 ]
 
+/** Without a look at what is there already. */
+const addsRenewal = ({ renewals }: Shelf, renewal: RenewalRecord) =>
+  Effect.sync(() => {
+    const present = renewals.get(renewal.invoiceId) ?? []
+    renewals.set(renewal.invoiceId, [...present, renewal])
+  })
+
+const renewers = [
+  saboteur(
+    "invents renewals",
+    () => ({
+      renewals: (id) =>
+        Effect.succeed([
+          aRenewalRecord(anArchiveRecord([], undefined, { invoiceId: id }), 1, {
+            digest: sha256Now(new Uint8Array()),
+            sizeBytes: 0,
+          }),
+        ]),
+    }),
+    "never renewed",
+  ),
+  saboteur(
+    "returns the newest renewal first",
+    ({ renewals }) => ({ renewals: (id) => Effect.map(renewals(id), (all) => all.toReversed()) }),
+    "the oldest first",
+  ),
+  saboteur(
+    "adds every renewal that it is given",
+    (_, shelf) => ({ addRenewal: (renewal) => addsRenewal(shelf, renewal) }),
+    "takes the same renewal again",
+    "before its container is there",
+    "or the renewal before",
+    "renewals of one number",
+  ),
+  saboteur(
+    "forgets renewals when it verifies",
+    ({ verify }, { renewals }) => ({
+      verify: (id) =>
+        Effect.suspend(() => {
+          renewals.delete(id)
+          return verify(id)
+        }),
+    }),
+    "checks the containers of renewals",
+    "a renewal that was lost",
+  ),
+]
+
 proves("DocumentArchive", documentArchiveClauses(), [
   ...putters,
   ...getters,
   ...sealers,
   ...verifiers,
+  ...renewers,
 ])

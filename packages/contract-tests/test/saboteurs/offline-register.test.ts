@@ -6,6 +6,7 @@ import {
   OfflineRegister,
 } from "@procurement/domain/clearance"
 import { type LedgerMemory, makeLedgerMemory } from "@procurement/domain/ledger"
+import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type OfflinePorts, offlineRegisterClauses } from "../../src/clearance/index.ts"
@@ -57,8 +58,27 @@ proves("OfflineRegister", offlineRegisterClauses, [
   ),
   saboteur(
     "takes all that is stored for issued offline",
-    (_, ledger) => ({ waiting: storedOf(ledger) }),
+    (_, ledger) => ({ waiting: (_term, ...asked) => storedOf(ledger)(...asked) }),
     "what was issued offline and waits",
+    "nothing that was issued before or after",
+  ),
+  saboteur(
+    "joins what an edge parts",
+    ({ terms }) => ({ terms: () => terms([]) }),
+    "an edge between two",
+  ),
+  saboteur(
+    "gives an edge to what comes before it",
+    ({ terms }) => ({ terms: (edges) => terms(edges.map((edge) => instant(edge + 1))) }),
+    "an edge between two",
+  ),
+  saboteur(
+    "tells no term without a day",
+    ({ terms }) => ({
+      terms: (edges) =>
+        Effect.map(terms(edges), (all) => all.filter(({ deadline }) => deadline !== undefined)),
+    }),
+    "an edge between two",
   ),
   saboteur(
     "gives more than was asked for",
@@ -68,8 +88,8 @@ proves("OfflineRegister", offlineRegisterClauses, [
   saboteur(
     "gives the largest id first",
     ({ waiting }) => ({
-      waiting: (after, limit) =>
-        Effect.map(waiting(after, 1_000), (found) => found.toReversed().slice(0, limit)),
+      waiting: (term, after, limit) =>
+        Effect.map(waiting(term, after, 1_000), (found) => found.toReversed().slice(0, limit)),
     }),
     "begins with the smallest id",
   ),
@@ -84,6 +104,17 @@ proves("OfflineRegister", offlineRegisterClauses, [
     "forgets outages",
     ({ modify }) => ({
       modify: (step) => modify((standing) => ({ ...step(standing), outages: [] })),
+    }),
+    "exactly as the step left it",
+  ),
+  saboteur(
+    "forgets what was heard of an outage without an end",
+    ({ modify }) => ({
+      modify: (step) =>
+        modify((standing) => {
+          const { endSigns: _signs, ...rest } = step(standing)
+          return rest
+        }),
     }),
     "exactly as the step left it",
   ),

@@ -45,6 +45,27 @@ const byDueTime = ({ ledger, invoices }: HonestLedger): PlantedFault => ({
   },
 })
 
+/** Claims the lowest numbers, whatever is owed by a day. */
+const byNumberAlone = ({ ledger, invoices }: HonestLedger): PlantedFault => ({
+  invoices: {
+    claimDue: (claim) =>
+      Effect.suspend(() => {
+        const rows = [...ledger.invoices.values()]
+        const issued = rows.map((row) => ({ row, invoice: row.kept.invoice }))
+        for (const { row, invoice } of issued) {
+          if (invoice._tag !== "Stored" || claim.stage !== "sending") continue
+          const { offline: _offline, ...plain } = invoice
+          row.kept = { ...row.kept, invoice: plain }
+        }
+        return Effect.tap(invoices.claimDue(claim), () =>
+          Effect.sync(() => {
+            for (const { row, invoice } of issued) row.kept = { ...row.kept, invoice }
+          }),
+        )
+      }),
+  },
+})
+
 const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
   saboteur(
     "claims of every stage",
@@ -57,6 +78,7 @@ const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     "whatever was ready first",
     "before a lower number of its series",
   ),
+  saboteur("sends by number alone", byNumberAlone, "before all others, the earliest day first"),
   saboteur(
     "waits for whatever has a lower number",
     ({ invoices, ledger }) => ({

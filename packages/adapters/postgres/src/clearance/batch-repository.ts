@@ -33,6 +33,7 @@ import {
   beginBatchSql,
   claimBatchesSql,
   claimForBatchSql,
+  forgetBatchesSql,
   nextBatchDueSql,
   renewBatchSql,
   saveBatchSql,
@@ -135,6 +136,11 @@ export const makeBatchRepository = ({
     attemptOn(async () => {
       const [row] = await sql.query<{ count: number }>(batchesBegunSql, [since])
       return row?.count ?? 0
+    }),
+  forget: (before, limit) =>
+    attemptOn(async () => {
+      const forgotten = await sql.query(forgetBatchesSql, [before, limit])
+      return forgotten.length
     }),
   nextDueAt: attemptOn(async () => {
     const [row] = await sql.query<{ due_at: string | null }>(nextBatchDueSql, [])

@@ -1,6 +1,7 @@
 /** The statements of batches. */
+import { batchStates, hasEnded } from "@procurement/domain/clearance"
 import { statement } from "../connection/statement.ts"
-import { inOrderOfNumbers, isReady, lowestInHand } from "../invoice/ready-sql.ts"
+import { inOrderOfNumbers, inOrderOfSending, isReady, lowestInHand } from "../invoice/ready-sql.ts"
 
 /** As much of an invoice as a package needs. */
 const entryColumns = `
@@ -10,7 +11,10 @@ const entryColumns = `
   (invoices.body -> 'offline') is not null as offline,
   jsonb_array_length(coalesce(invoices.body -> 'transmissions', '[]')) > 0 as was_sent`
 
-const mayGoTogether = "(invoices.body -> 'technicalCorrection') is null"
+/** At the instant in `$1`. */
+const mayGoTogether = `
+  (invoices.body -> 'technicalCorrection') is null
+  and coalesce((invoices.body -> 'packages' ->> 'aloneUntil')::bigint, 0) <= $1::bigint`
 const isOffline = "((invoices.body -> 'offline') is not null)"
 
 /**
@@ -23,12 +27,12 @@ export const claimForBatchSql = statement(
   with ${lowestInHand},
   first as materialized (
     select ${isOffline} as offline from invoices where ${isReady} and ${mayGoTogether}
-    order by ${inOrderOfNumbers} limit 1
+    order by ${inOrderOfSending} limit 1
   ),
   chosen as materialized (
     select id from invoices
     where ${isReady} and ${mayGoTogether} and ${isOffline} = (select offline from first)
-    order by ${inOrderOfNumbers} limit $2
+    order by ${inOrderOfSending} limit $2
     for update skip locked
   )
   update invoices set
@@ -101,4 +105,21 @@ export const nextBatchDueSql = statement(
   `
   select min(greatest(due_at, coalesce(leased_until, due_at))) as due_at from clearance_batches
   where due_at is not null`,
+)
+
+const ended = batchStates.filter(hasEnded).map((state) => `'${state}'`)
+
+/** Values: begun before; how many. */
+export const forgetBatchesSql = statement(
+  "forget_batches",
+  `
+  delete from clearance_batches where id = any (array(
+    select id from clearance_batches
+    where begun_at < $1 and state in (${ended.join(", ")})
+      and not exists (select from invoices where invoices.batch_id = clearance_batches.id)
+    order by begun_at, id
+    limit $2
+    for update skip locked
+  ))
+  returning id`,
 )

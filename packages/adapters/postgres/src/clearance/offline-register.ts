@@ -1,62 +1,92 @@
 /**
  * The register of KSeF's absence in PostgreSQL: the standing in one row, the invoices it concerns
  * in the order of their primary key.
+ *
+ * A row that does not decode is told, and the others are served: one must not keep all invoices of
+ * all tenants from being issued.
  */
-import * as Layer from "effect/Layer"
-import type { LocalDate } from "@procurement/domain/calendar"
+import { Instant, LocalDate } from "@procurement/domain/calendar"
 import {
   ClearanceStanding,
   type DeadlineTally,
   firstStanding,
+  offlineModes,
   OfflineRegister,
   OfflineRegisterError,
+  type WaitingTerm,
 } from "@procurement/domain/clearance"
+import type { KeptInvoice } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import { attempt } from "../connection/attempt.ts"
+import { documentReader } from "../connection/document.ts"
 import { keptDocument } from "../connection/kept-document.ts"
 import type { Sql } from "../connection/sql.ts"
-import { type Statement, statement } from "../connection/statement.ts"
+import type { Statement } from "../connection/statement.ts"
+import { makeSeldomTold, readEach, type ReadRows } from "../connection/unreadable.ts"
 import type { Database } from "../database.ts"
-import { invoiceColumns, type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
+import { type InvoiceRow, readInvoice } from "../invoice/invoice.mapper.ts"
+import { tallySql, unissuedSql, waitingSql, waitingTermsSql } from "./offline-sql.ts"
 
 const standing = keptDocument("clearance_standings", "ksef", ClearanceStanding, firstStanding)
-
-/** Values: the smallest id is greater than that; how many. */
-const unissuedSql = statement(
-  "unissued_invoices",
-  `
-  select ${invoiceColumns} from invoices
-  where state in ('Stored', 'OutcomeUnknown') and id > $1
-    and (body -> 'offline') is null and batch_id is null
-  order by id limit $2`,
-)
-
-/** The same values. */
-const waitingSql = statement(
-  "offline_invoices",
-  `
-  select ${invoiceColumns} from invoices
-  where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
-    and state in ('Stored', 'OutcomeUnknown') and id > $1
-  order by id limit $2`,
-)
-
-const tallySql = statement(
-  "offline_deadlines",
-  `
-  select body -> 'offline' ->> 'deadline' as deadline, count(*) as invoices from invoices
-  where (body -> 'offline') is not null and state not in ('Acknowledged', 'Archived')
-  group by 1 order by 1 nulls last`,
-)
 
 interface TallyRow {
   readonly deadline: string | null
   readonly invoices: string
 }
 
-const page = (sql: Sql, ofThem: Statement, after: string | undefined, limit: number) =>
-  attempt(OfflineRegisterError, async () => {
-    const rows = await sql.query<InvoiceRow>(ofThem, [after ?? "", limit])
-    return rows.map(readInvoice)
+interface TermRow {
+  readonly id: string
+  readonly mode: string
+  readonly issue_date: string
+  readonly deadline: string | null
+  readonly issued_from: string | null
+  readonly issued_to: string | null
+}
+
+interface Page {
+  readonly ofThem: Statement
+  /** Those behind the id and the limit. */
+  readonly values: ReadonlyArray<unknown>
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** As many as can be read, up to the limit: what can't be is no reason for a shorter page. */
+const readPage = async (
+  sql: Sql,
+  { ofThem, values, after, limit }: Page,
+): Promise<ReadRows<KeptInvoice>> => {
+  const rows = await sql.query<InvoiceRow>(ofThem, [after ?? "", limit, ...values])
+  const read = readEach(rows, readInvoice)
+  const left = limit - read.values.length
+  if (rows.length < limit || left === 0) return read
+  const rest = await readPage(sql, { ofThem, values, after: rows.at(-1)?.id, limit: left })
+  return {
+    values: [...read.values, ...rest.values],
+    defects: [...read.defects, ...rest.defects],
+  }
+}
+
+const readTerm = documentReader(
+  "invoices",
+  Schema.Struct({
+    mode: Schema.Literals(offlineModes),
+    issueDate: LocalDate,
+    deadline: Schema.UndefinedOr(LocalDate),
+    issuedFrom: Instant,
+    issuedTo: Instant,
+  }),
+)
+
+const termOf = (row: TermRow): WaitingTerm =>
+  readTerm(row.id, {
+    mode: row.mode,
+    issueDate: row.issue_date,
+    deadline: row.deadline ?? undefined,
+    issuedFrom: Number(row.issued_from ?? Number.NaN),
+    issuedTo: Number(row.issued_to ?? Number.NaN),
   })
 
 const tallyOf = ({ deadline, invoices }: TallyRow): DeadlineTally => ({
@@ -64,15 +94,34 @@ const tallyOf = ({ deadline, invoices }: TallyRow): DeadlineTally => ({
   invoices: Number(invoices),
 })
 
-export const makeOfflineRegister = ({ sql }: Database): OfflineRegister["Service"] => ({
-  standing: attempt(OfflineRegisterError, () => standing.read(sql)),
-  modify: (step) => attempt(OfflineRegisterError, () => standing.modify(sql, step)),
-  unissued: (after, limit) => page(sql, unissuedSql, after, limit),
-  waiting: (after, limit) => page(sql, waitingSql, after, limit),
-  tally: attempt(OfflineRegisterError, async () =>
-    (await sql.query<TallyRow>(tallySql, [])).map(tallyOf),
-  ),
-})
+const termValues = ({ mode, issueDate, deadline, issuedFrom, issuedTo }: WaitingTerm) => [
+  mode,
+  issueDate,
+  deadline ?? null,
+  issuedFrom,
+  issuedTo,
+]
+
+export const makeOfflineRegister = ({ sql }: Database): OfflineRegister["Service"] => {
+  const tell = makeSeldomTold()
+  const told = <A>(reading: () => Promise<ReadRows<A>>) =>
+    Effect.flatMap(attempt(OfflineRegisterError, reading), ({ values, defects }) =>
+      Effect.as(tell(defects), values),
+    )
+  return {
+    standing: attempt(OfflineRegisterError, () => standing.read(sql)),
+    modify: (step) => attempt(OfflineRegisterError, () => standing.modify(sql, step)),
+    unissued: (after, limit) =>
+      told(() => readPage(sql, { ofThem: unissuedSql, values: [], after, limit })),
+    terms: (edges) =>
+      told(async () => readEach(await sql.query<TermRow>(waitingTermsSql, [edges]), termOf)),
+    waiting: (term, after, limit) =>
+      told(() => readPage(sql, { ofThem: waitingSql, values: termValues(term), after, limit })),
+    tally: attempt(OfflineRegisterError, async () =>
+      (await sql.query<TallyRow>(tallySql, [])).map(tallyOf),
+    ),
+  }
+}
 
 export const layerOfflineRegister = (database: Database): Layer.Layer<OfflineRegister> =>
   Layer.sync(OfflineRegister, () => makeOfflineRegister(database))

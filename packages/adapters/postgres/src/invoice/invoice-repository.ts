@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import {
-  compareNumbers,
+  compareForSending,
   enteredAt,
   type InvoiceChange,
   InvoiceRepository,
@@ -109,10 +109,8 @@ const saveInvoice = async (
 const oldestDueFirst = (left: KeptInvoice, right: KeptInvoice): number =>
   (left.work.dueAt ?? 0) - (right.work.dueAt ?? 0) || (left.invoice.id < right.invoice.id ? -1 : 1)
 
-const numberOf = ({ invoice }: KeptInvoice): string => ("number" in invoice ? invoice.number : "")
-
-const lowestNumberFirst = (left: KeptInvoice, right: KeptInvoice): number =>
-  compareNumbers(numberOf(left), numberOf(right))
+const firstToLeave = (left: KeptInvoice, right: KeptInvoice): number =>
+  compareForSending(left.invoice, right.invoice)
 
 const claimed = (
   claim: () => Promise<ReadRows<KeptInvoice>>,
@@ -158,7 +156,7 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
           const rows = await sql.query<InvoiceRow>(claimSql, [now, limit, leaseUntil])
           return readEach(rows, read)
         },
-        stage === "sending" ? lowestNumberFirst : oldestDueFirst,
+        stage === "sending" ? firstToLeave : oldestDueFirst,
       ),
     number: (numbering) =>
       numbering.pending.length === 0

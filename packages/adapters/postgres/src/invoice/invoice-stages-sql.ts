@@ -5,7 +5,7 @@
 import { invoiceStages, type InvoiceStage } from "@procurement/domain/invoice"
 import { type Statement, statement } from "../connection/statement.ts"
 import { invoiceColumns } from "./invoice.mapper.ts"
-import { inOrderOfNumbers, isReady, lowestInHand } from "./ready-sql.ts"
+import { inOrderOfSending, isReady, lowestInHand } from "./ready-sql.ts"
 
 const isIn = (stage: InvoiceStage): string => {
   const states = invoiceStages[stage].map((state) => `'${state}'`)
@@ -34,7 +34,7 @@ const claimReadySql = statement(
   with ${lowestInHand},
   chosen as materialized (
     select id from invoices where ${isReady}
-    order by ${inOrderOfNumbers} limit $2
+    order by ${inOrderOfSending} limit $2
     for update skip locked
   )
   update invoices set leased_until = $3, version = invoices.version + 1

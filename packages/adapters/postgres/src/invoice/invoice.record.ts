@@ -84,6 +84,12 @@ export const invoiceRecord = defineEntity({
         include (due_at, leased_until) where due_at is not null and state = 'Stored'`,
     },
     {
+      name: "invoices_leaving_index",
+      expression: `create index invoices_leaving_index on invoices
+        ((coalesce(body #>> '{offline,deadline}', '~') collate "C"), length(number), number)
+        include (due_at, leased_until) where due_at is not null and state = 'Stored'`,
+    },
+    {
       name: "invoices_following_index",
       expression: `create index invoices_following_index on invoices (due_at, id)
         include (leased_until) where due_at is not null

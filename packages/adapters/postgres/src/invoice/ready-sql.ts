@@ -1,5 +1,6 @@
 /**
- * Which invoices can be sent, and in which order: that of their numbers.
+ * Which invoices can be sent, and in which order: what is owed by a day first, then by number
+ * (`compareForSending` of the domain).
  *
  * An invoice lets those go first that have a lower number of its series and are still in hand, so
  * that what is prepared side by side leaves in order. One with a problem holds nobody up, nor does
@@ -35,3 +36,7 @@ export const isReady = `
   )`
 
 export const inOrderOfNumbers = "length(invoices.number), invoices.number"
+
+/** As the index `invoices_leaving_index` has it: what is owed by no day comes after every day. */
+export const inOrderOfSending = `
+  (coalesce(invoices.body #>> '{offline,deadline}', '~') collate "C"), ${inOrderOfNumbers}`

@@ -26,6 +26,8 @@ import { ClearanceStandings } from "./m0021-offline.ts"
 import { OfflineIndexes } from "./m0021-offline-indexes.ts"
 import { InvoicesByKsefNumber } from "./m0022-reconciliation-indexes.ts"
 import { Reconciliations } from "./m0022-reconciliations.ts"
+import { LeavingIndex } from "./m0025-leaving-index.ts"
+import { SignatureRenewals } from "./m0026-signature-renewals.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -59,4 +61,6 @@ export const migrations = [
   { name: "m0021-offline-indexes", class: OfflineIndexes },
   { name: "m0022-reconciliation-indexes", class: InvoicesByKsefNumber },
   { name: "m0022-reconciliations", class: Reconciliations },
+  { name: "m0025-leaving-index", class: LeavingIndex },
+  { name: "m0026-signature-renewals", class: SignatureRenewals },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -2,6 +2,8 @@ import * as Option from "effect/Option"
 import { beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import type { KeptInvoice } from "@procurement/domain/invoice"
+import { claimForBatchSql } from "../../src/clearance/batch-sql.ts"
+import { claimInStageSql } from "../../src/invoice/invoice-stages-sql.ts"
 import { makeInvoiceRepository, makeOrderRepository } from "../../src/index.ts"
 import { aPlacement, aTenantId, noon } from "../fixtures/examples.ts"
 import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
@@ -130,6 +132,26 @@ describe("The queue of invoices", () => {
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n")
     expect(text).toContain("invoices_due_index")
     expect(text).not.toContain("Sort")
+  })
+
+  it("takes what leaves next from an index in that order, one by one and for a batch", async () => {
+    await rowsOf(opened().database, "analyze invoices")
+    const batch = "bat_1"
+    for (const [{ text }, values] of [
+      [claimInStageSql.sending, [noon, 1, leaseUntil]],
+      [claimForBatchSql, [noon, 10, batch]],
+    ] as const) {
+      const plan = await opened().database.sql.transaction(async (query) => {
+        await query({ name: "", text: "set local enable_seqscan = off" }, [])
+        await query({ name: "", text: "set local enable_sort = off" }, [])
+        const explained = { name: "", text: `explain (costs off) ${text}` }
+        return query<{ "QUERY PLAN": string }>(explained, values)
+      })
+      const lines = plan.map((row) => row["QUERY PLAN"])
+      const locking = lines.findIndex((line) => line.includes("LockRows"))
+      const next = lines.slice(locking).find((line) => /Scan|Sort/.test(line))
+      expect(next, lines.join("\n")).toMatch(/Index Scan using invoices_leaving_index/)
+    }
   })
 
   it("shows no invoice of another tenant", async () => {

@@ -10,7 +10,7 @@ import { aTenantId } from "../fixtures/examples.ts"
 import { rowsOf, useDatabase } from "../fixtures/opened.ts"
 
 const opened = useDatabase()
-const tenantId = aTenantId()
+const tenants = Array.from({ length: 6 }, aTenantId)
 const firstDay = "2026-01-01" as LocalDate
 
 interface Plan {
@@ -26,7 +26,7 @@ interface Explained {
 }
 
 /** Rows that were looked at, whether they are on the page or not. */
-const rowsReadFor = async (query: InvoicePageQuery): Promise<number> => {
+const rowsReadFor = async (tenantId: string, query: InvoicePageQuery): Promise<number> => {
   const { page, values } = pageQuery(tenantId, query)
   const explained = { ...page, text: `explain (analyze, format json) ${page.text}` }
   const [row] = await opened().database.sql.query<Explained>(explained, values)
@@ -72,9 +72,8 @@ const fill = async (owner: string, count: number): Promise<void> => {
   )
 }
 
-/** One tenant among several. */
 const fillAll = async (): Promise<void> => {
-  for (const owner of [tenantId, ...Array.from({ length: 5 }, aTenantId)]) await fill(owner, 2_000)
+  for (const owner of tenants) await fill(owner, 2_000)
   await rowsOf(opened().database, "analyze orders, invoices")
 }
 
@@ -95,9 +94,12 @@ describe("A page of many invoices", () => {
     ["an order that nobody has", { orderId: "ord" as OrderId }, 0],
     ["a KSeF number that nobody has", { ksefNumber: "K" as KsefNumber }, 0],
   ])("costs no more than itself: %s", async (_title, filter, atMost) => {
-    // A plan that is made once for all values is made by the sixth time.
-    for (let time = 0; time < 7; time += 1) {
-      expect(await rowsReadFor({ ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
+    // Of every tenant: a plan may depend on where its id lies among theirs.
+    for (const tenantId of tenants) {
+      // A plan that is made once for all values is made by the sixth time.
+      for (let time = 0; time < 7; time += 1) {
+        expect(await rowsReadFor(tenantId, { ...filter, limit: 10 })).toBeLessThanOrEqual(atMost)
+      }
     }
   })
 
@@ -111,6 +113,9 @@ describe("A page of many invoices", () => {
 
   it("costs the same in the middle of the list", async () => {
     const at = typeId("inv", instant(noonOfFirstDay + 9 * dayMillis), new Uint8Array(10))
-    expect(await rowsReadFor({ after: at as InvoiceId, limit: 10 })).toBeLessThanOrEqual(11)
+    for (const tenantId of tenants) {
+      const page = { after: at as InvoiceId, limit: 10 }
+      expect(await rowsReadFor(tenantId, page)).toBeLessThanOrEqual(11)
+    }
   })
 })

@@ -1,0 +1,101 @@
+/** What a BatchRepository forgets: batches of long ago that came to their end, and no other. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { type BegunBatch, BatchRepository, moveBatch } from "@procurement/domain/clearance"
+import { InvoiceRepository } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { freshEra } from "../builders/fresh.ts"
+import { idsOfKept, savedAfter } from "../invoice/ready-invoices.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { type BatchPorts, begunWith, minute } from "./begun-batches.ts"
+
+const rest = { dueAt: undefined, attempts: 0 }
+
+const emptied = Effect.fnUntraced(function* ({ entries, kept }: BegunBatch) {
+  const invoices = yield* InvoiceRepository
+  const held = yield* invoices.inBatch(
+    kept.batch.id,
+    entries.map(({ id }) => id),
+  )
+  for (const one of held) yield* savedAfter(one, [], rest)
+  return idsOfKept(held)
+})
+
+/** Abandoned, and its invoices are out of it. */
+const endedAt = Effect.fnUntraced(function* (at: Instant) {
+  const batches = yield* BatchRepository
+  const begun = yield* begunWith(1, at)
+  yield* emptied(begun)
+  const { batch: before, version: expectedVersion } = begun.kept
+  const batch = moveBatch(before, { _tag: "GivenUp", code: "NotTaken", detail: "away" }, at)
+  yield* batches.save({ batch, expectedVersion, work: rest })
+  return begun
+})
+
+/** How many of those that were begun from then on, in the same era, are left. */
+const leftSince = Effect.fnUntraced(function* (at: Instant) {
+  const batches = yield* BatchRepository
+  const later = yield* batches.begunSince(instant(at + minute))
+  return (yield* batches.begunSince(instant(at - 1))) - later
+})
+
+/** An era of one's own, and nothing older that could be forgotten in its place. */
+const freshGround = Effect.fnUntraced(function* () {
+  const batches = yield* BatchRepository
+  const at = freshEra()
+  while ((yield* batches.forget(at, 1_000)) > 0);
+  return at
+})
+
+const forgetsTheOld = clause(
+  "forgets batches that have ended and were begun before that instant, oldest first, up to a limit",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const at = yield* freshGround()
+    const later = instant(at + 5)
+    yield* endedAt(at)
+    yield* endedAt(instant(at + 1))
+    yield* endedAt(instant(at + 2))
+    yield* endedAt(later)
+    expect(yield* batches.forget(later, 2)).toBe(2)
+    expect(yield* leftSince(at)).toBe(2)
+    expect(yield* leftSince(instant(at + 2))).toBe(2)
+    expect(yield* batches.forget(later, 2)).toBe(1)
+    expect(yield* batches.forget(later, 2)).toBe(0)
+    expect(yield* leftSince(at)).toBe(1)
+  }),
+)
+
+const keepsTheOpen = clause(
+  "forgets no batch that is under way, however old",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const at = yield* freshGround()
+    const begun = yield* begunWith(1, at)
+    yield* emptied(begun)
+    expect(yield* batches.forget(instant(at + 1), 5)).toBe(0)
+    expect(yield* leftSince(at)).toBe(1)
+  }),
+)
+
+const keepsWhatHolds = clause(
+  "forgets no batch that holds an invoice",
+  Effect.gen(function* () {
+    const batches = yield* BatchRepository
+    const at = yield* freshGround()
+    const { entries, kept } = yield* begunWith(1, at)
+    const given = { _tag: "GivenUp", code: "NotTaken", detail: "away" } as const
+    const batch = moveBatch(kept.batch, given, at)
+    yield* batches.save({ batch, expectedVersion: kept.version, work: rest })
+    expect(yield* batches.forget(instant(at + 1), 5)).toBe(0)
+    expect((yield* batches.entries(batch.id)).map(({ id }) => id)).toEqual(
+      entries.map(({ id }) => id),
+    )
+  }),
+)
+
+export const batchForgettingClauses: ReadonlyArray<Clause<BatchPorts>> = [
+  forgetsTheOld,
+  keepsTheOpen,
+  keepsWhatHolds,
+]

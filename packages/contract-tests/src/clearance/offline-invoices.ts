@@ -1,0 +1,119 @@
+/** Invoices that KSeF's absence concerns, and others that it does not. */
+import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
+import type { OfflineMode, OfflineRegister, WaitingTerm } from "@procurement/domain/clearance"
+import {
+  type Invoice,
+  InvoiceRepository,
+  type InvoiceState,
+  type KeptInvoice,
+  transition,
+} from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { chanceFrom } from "../builders/chance.ts"
+import { freshEra, freshInvoiceId, usualInstant } from "../builders/fresh.ts"
+import { walkTo } from "../builders/invoices.ts"
+import { aNumbering } from "../invoice/numberings.ts"
+import { keptInvoice, type LedgerPorts, placed } from "../ledger/ledger-ports.ts"
+
+export type OfflinePorts = OfflineRegister | LedgerPorts
+
+interface Wanted {
+  readonly state: InvoiceState
+  readonly isOffline?: boolean
+  readonly mode?: OfflineMode
+  readonly deadline?: LocalDate
+  /** Usually at the usual instant. */
+  readonly issuedAt?: Instant
+  /** Has left before, and is stored again. */
+  readonly wasSent?: boolean
+}
+
+const issuedAs = ({ deadline, issuedAt = usualInstant, mode = "offline24" }: Wanted) => ({
+  _tag: "IssuedOffline" as const,
+  offline: {
+    mode,
+    issuedAt,
+    ...(deadline === undefined ? {} : { deadline }),
+    certificateLink: "https://qr.example/certificate/Nip/1111111111/1111111111/01/a/b",
+  },
+})
+
+/** A chance that takes no detours: what is wanted is told by the clause. */
+const straight = () => ({ ...chanceFrom(7), happens: () => false })
+
+const dropped = { _tag: "ProcessingDropped", code: 550, description: "cancelled" } as const
+
+const storedFrom = (invoice: Invoice, wanted: Wanted): Invoice => {
+  const stored = walkTo("Stored", invoice, straight()).at(-1) ?? invoice
+  const at = instant((stored.timeline.at(-1)?.at ?? 0) + 1)
+  const issued = wanted.isOffline === true ? transition(stored, issuedAs(wanted), at) : stored
+  if (wanted.wasSent !== true) return issued
+  const submitted = walkTo("Submitted", issued, straight()).at(-1) ?? issued
+  return transition(submitted, dropped, at)
+}
+
+/** An invoice like that, whose order was accepted then. */
+export const brought = Effect.fnUntraced(function* (wanted: Wanted, acceptedAt: Instant) {
+  const invoices = yield* InvoiceRepository
+  const { invoice: pending } = yield* placed({ lineCount: 1, acceptedAt })
+  const { version } = yield* keptInvoice(pending)
+  const [numbered] = yield* invoices.number(aNumbering([{ invoice: pending, version }]))
+  if (numbered === undefined) throw new TypeError("it was not numbered")
+  const stored = storedFrom(numbered.invoice, wanted)
+  const invoice = walkTo(wanted.state, stored, straight()).at(-1) ?? stored
+  const work = { dueAt: undefined, attempts: 0 }
+  yield* invoices.save({ invoice, expectedVersion: numbered.version, work, events: [] })
+  return yield* keptInvoice(invoice)
+})
+
+const onHold: ReadonlyArray<Wanted> = [
+  { state: "Stored" },
+  { state: "Stored", wasSent: true },
+  { state: "OutcomeUnknown" },
+]
+export const waiting = {
+  state: "Stored",
+  isOffline: true,
+  deadline: "2026-11-23" as LocalDate,
+} as const
+
+/** Others that are in neither list. */
+const bystanders: ReadonlyArray<Wanted> = [
+  { state: "Submitted" },
+  { state: "Archived" },
+  { ...waiting, state: "Submitted" },
+  { ...waiting, state: "Rejected" },
+  { ...waiting, state: "Archived" },
+]
+
+/** Invoices of one era, each later than the one before: issued ones and others alternate. */
+export const gathered = Effect.fnUntraced(function* (era: Instant) {
+  const at = (index: number) => instant(era + 1_000 + index * 10)
+  const lists = yield* Effect.forEach(onHold, (each, index) =>
+    Effect.all([brought(each, at(2 * index)), brought({ ...waiting, ...each }, at(2 * index + 1))]),
+  )
+  yield* Effect.forEach(bystanders, (each, index) => brought(each, at(index)), { discard: true })
+  return { unissued: lists.map(([first]) => first), waiting: lists.map(([, second]) => second) }
+})
+
+/** Smaller than the ids of all that is accepted in that hour. */
+export const before = (era: Instant) => freshInvoiceId(era)
+
+let lastDay: LocalDate | undefined
+
+/** An era on a day of its own: what comes into being in it, and nothing else, is issued then. */
+export const eraOfOneDay = (): Instant => {
+  const era = freshEra()
+  const day = warsawDate(era)
+  if (day === lastDay || day !== warsawDate(instant(era + 3_600_000))) return eraOfOneDay()
+  lastDay = day
+  return era
+}
+
+/** What the term of an invoice that waits hangs on. */
+export const termOf = ({ invoice }: KeptInvoice): WaitingTerm => {
+  if (!("offline" in invoice) || invoice.offline === undefined) throw new TypeError("not issued")
+  const { deadline, issuedAt, mode } = invoice.offline
+  const { issueDate } = invoice
+  return { mode, issueDate, deadline, issuedFrom: issuedAt, issuedTo: issuedAt }
+}

@@ -1,0 +1,171 @@
+/** What an OfflineRegister keeps of the invoices that KSeF's absence concerns. */
+import { expect } from "@effect/vitest"
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { OfflineRegister, type WaitingTerm } from "@procurement/domain/clearance"
+import type { Invoice } from "@procurement/domain/invoice"
+import * as Effect from "effect/Effect"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectSame } from "../suite/expecting.ts"
+import {
+  before,
+  brought,
+  eraOfOneDay,
+  gathered,
+  type OfflinePorts,
+  termOf,
+  waiting,
+} from "./offline-invoices.ts"
+
+/** The term of all that `gathered` brings. */
+const commonTerm = (kept: ReadonlyArray<Parameters<typeof termOf>[0]>): WaitingTerm => {
+  const [first] = kept
+  if (first === undefined) throw new TypeError("nothing waits")
+  return termOf(first)
+}
+
+const unissuedOnly = clause(
+  "gives what waits or has an unknown outcome and was not issued, as kept, smallest id first",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const era = eraOfOneDay()
+    const { unissued } = yield* gathered(era)
+    const found = yield* register.unissued(before(era), 3)
+    expectSame(found, unissued)
+  }),
+)
+
+const waitingOnly = clause(
+  "gives what was issued offline and waits, exactly as kept, smallest id first too",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const era = eraOfOneDay()
+    const all = yield* gathered(era)
+    const found = yield* register.waiting(commonTerm(all.waiting), before(era), 3)
+    expectSame(found, all.waiting)
+  }),
+)
+
+const inPages = clause(
+  "gives those of both behind the given one, no more than the limit",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const era = eraOfOneDay()
+    const all = yield* gathered(era)
+    const term = commonTerm(all.waiting)
+    for (const list of ["unissued", "waiting"] as const) {
+      const read = (after: Invoice["id"] | undefined, limit: number) =>
+        list === "unissued" ? register.unissued(after, limit) : register.waiting(term, after, limit)
+      const [first, second, third] = all[list].map(({ invoice }) => invoice.id)
+      const ids = (page: ReadonlyArray<{ readonly invoice: Invoice }>) =>
+        page.map(({ invoice }) => invoice.id)
+      expect(ids(yield* read(before(era), 2))).toEqual([first, second])
+      expect(ids(yield* read(second, 1))).toEqual([third])
+    }
+  }),
+)
+
+const fromTheFirst = clause(
+  "begins with the smallest id there is when none is given",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const { unissued, waiting: issued } = yield* gathered(eraOfOneDay())
+    expectSame((yield* register.unissued(undefined, 1))[0], unissued[0])
+    expectSame((yield* register.waiting(commonTerm(issued), undefined, 1))[0], issued[0])
+  }),
+  "isolated",
+)
+
+const tallied = clause(
+  "counts what was issued offline and is not acknowledged, by deadline, none last",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const days = new Map((yield* register.tally).map((each) => [each.deadline, each.invoices]))
+    const counted = (day: string | undefined) => days.get(day as LocalDate | undefined) ?? 0
+    const era = eraOfOneDay()
+    yield* gathered(era)
+    yield* brought({ ...waiting, deadline: "2026-11-20" as LocalDate }, instant(era + 7))
+    yield* brought({ state: "Stored", isOffline: true }, instant(era + 8))
+    const tally = yield* register.tally
+    const gained = tally.map(({ deadline, invoices }) => [deadline, invoices - counted(deadline)])
+    // Three wait, one is on its way, one was rejected: all five are owed.
+    const ours = gained.filter(([, more]) => more !== 0)
+    expect(ours).toEqual([
+      ["2026-11-20", 1],
+      ["2026-11-23", 5],
+      [undefined, 1],
+    ])
+  }),
+  "isolated",
+)
+
+/** Issued then, on one day; each a moment later than the one before. */
+const issuedInTurn = Effect.fnUntraced(function* () {
+  const era = eraOfOneDay()
+  const at = (nth: number) => instant(era + 600_000 + nth * 10)
+  const other = { ...waiting, deadline: "2026-12-01" as LocalDate }
+  const { deadline: _deadline, ...open } = waiting
+  const wanted = [
+    { ...waiting, issuedAt: at(0) },
+    { ...waiting, issuedAt: at(1) },
+    { ...waiting, issuedAt: at(2) },
+    { ...other, issuedAt: at(0) },
+    { ...open, issuedAt: at(0) },
+    { ...waiting, mode: "emergency" as const, issuedAt: at(0) },
+    { ...waiting, state: "Submitted" as const, issuedAt: at(3) },
+  ]
+  const kept = yield* Effect.forEach(wanted, (each, nth) =>
+    brought(each, instant(era + 1_000 + nth * 10)),
+  )
+  return { era, at, kept }
+})
+
+const termsApart = clause(
+  "tells the terms of what waits: one for all that have it in common, with an edge between two",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const { at, kept } = yield* issuedInTurn()
+    const [first, , third, ...others] = kept.slice(0, -1).map(termOf)
+    if (first === undefined || third === undefined) return
+    const own = (terms: ReadonlyArray<WaitingTerm>) =>
+      terms.filter(({ issueDate }) => issueDate === first.issueDate)
+    const joined = (from: number, to: number) => ({
+      ...first,
+      issuedFrom: at(from),
+      issuedTo: at(to),
+    })
+    const sorted = (terms: ReadonlyArray<WaitingTerm>) =>
+      terms.map((term) => JSON.stringify(Object.entries(term).toSorted())).toSorted()
+    const all = own(yield* register.terms([]))
+    expect(sorted(all)).toEqual(sorted([joined(0, 2), ...others]))
+    // An edge belongs to what comes after it; one outside of all parts nothing.
+    const apart = own(yield* register.terms([instant(1), at(2), at(2)]))
+    expect(sorted(apart)).toEqual(sorted([joined(0, 1), third, ...others]))
+  }),
+  "isolated",
+)
+
+const ofOneTerm = clause(
+  "gives what waits with that term, and nothing that was issued before or after",
+  Effect.gen(function* () {
+    const register = yield* OfflineRegister
+    const { at, era, kept } = yield* issuedInTurn()
+    const [first, second] = kept
+    if (first === undefined || second === undefined) return
+    const term = { ...termOf(first), issuedTo: at(1) }
+    expectSame(yield* register.waiting(term, before(era), 9), [first, second])
+    expectSame(yield* register.waiting({ ...term, issuedFrom: at(1) }, before(era), 9), [second])
+    for (const one of kept.slice(3, 6)) {
+      expectSame(yield* register.waiting(termOf(one), before(era), 9), [one])
+    }
+  }),
+)
+
+export const offlineListClauses: ReadonlyArray<Clause<OfflinePorts>> = [
+  fromTheFirst,
+  unissuedOnly,
+  waitingOnly,
+  inPages,
+  termsApart,
+  ofOneTerm,
+  tallied,
+]

@@ -1,0 +1,2 @@
+export * from "./renewal-queue.contract.ts"
+export * from "./signature-renewer.contract.ts"

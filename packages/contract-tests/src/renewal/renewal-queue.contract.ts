@@ -1,0 +1,237 @@
+/** The contract of `RenewalQueue`. */
+import { expect } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { type PlannedRenewal, RenewalQueue } from "@procurement/domain/renewal"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { freshEra, freshInvoiceId } from "../builders/fresh.ts"
+import type { Capabilities } from "../capabilities.ts"
+import { type Clause, clause } from "../suite/clause.ts"
+import { expectNone, expectSame, expectSome, together } from "../suite/expecting.ts"
+import { registerSuite } from "../suite/register.ts"
+
+const leaseMillis = 60_000
+
+/** Due so many milliseconds after the beginning of an hour of its own. */
+const due = (
+  era: Instant,
+  millis: number,
+  changes: Partial<PlannedRenewal> = {},
+): PlannedRenewal => {
+  const at = instant(era + millis)
+  const invoiceId = freshInvoiceId(at)
+  return { invoiceId, number: "FV/2026/ż", made: 0, renewAt: at, dueAt: at, ...changes }
+}
+
+const trouble = (since: Instant) => ({ code: "Away", detail: "nobody “there”", since, attempts: 3 })
+
+const claimAt = (era: Instant, millis: number, limit = 10) => {
+  const now = instant(era + millis)
+  return { limit, now, leaseUntil: instant(now + leaseMillis) }
+}
+
+const idsOf = (renewals: ReadonlyArray<{ readonly planned: PlannedRenewal }>) =>
+  renewals.map(({ planned }) => planned.invoiceId)
+
+const beginningOf = (era: Instant) => ({ dueAt: era, invoiceId: freshInvoiceId(instant(0)) })
+
+/** The page that begins with that hour. */
+const pageOf = (era: Instant, limit: number) =>
+  Effect.flatMap(RenewalQueue, (queue) => queue.page({ after: beginningOf(era), limit }))
+
+const asPlanned = clause(
+  "claims what is due exactly as planned, the longest due first, at most the limit",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const [one, two, three, later] = [due(era, 10), due(era, 20), due(era, 30), due(era, 40)]
+    yield* queue.plan([three, later, one, two])
+    const claimed = yield* queue.claimDue(claimAt(era, 30, 2))
+    expectSame(
+      claimed.map(({ planned }) => planned),
+      [one, two],
+    )
+    expect(idsOf(yield* queue.claimDue(claimAt(era, 30)))).toEqual([three.invoiceId])
+  }),
+)
+
+const keepsKnown = clause(
+  "keeps the renewal that an invoice has when it is planned once more",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const known = due(era, 10, { trouble: trouble(era) })
+    yield* queue.plan([known])
+    yield* queue.plan([{ ...known, made: 7, dueAt: instant(era + 5) }, due(era, 20)])
+    const [found] = yield* pageOf(era, 1)
+    expectSame(found, known)
+  }),
+)
+
+const disjoint = clause(
+  "gives claims made at the same time disjoint renewals",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const planned = Array.from({ length: 12 }, (_, nth) => due(era, nth + 1))
+    yield* queue.plan(planned)
+    const claims = Array.from({ length: 4 }, () => queue.claimDue(claimAt(era, 100, 5)))
+    const ids = (yield* together(claims)).flatMap(idsOf)
+    expect(new Set(ids).size).toBe(ids.length)
+    const rest = idsOf(yield* queue.claimDue(claimAt(era, 100, 20)))
+    expect([...ids, ...rest].toSorted()).toEqual(planned.map((each) => each.invoiceId).toSorted())
+  }),
+)
+
+const leased = clause(
+  "gives a claimed renewal to nobody else before its lease has run out",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const only = due(era, 10)
+    yield* queue.plan([only])
+    expectSame(yield* queue.claimDue(claimAt(era, 9)), [])
+    const [first] = yield* queue.claimDue(claimAt(era, 10))
+    expectSame(yield* queue.claimDue(claimAt(era, 10 + leaseMillis - 1)), [])
+    const [again] = yield* queue.claimDue(claimAt(era, 10 + leaseMillis))
+    expect(again?.version).toBeGreaterThan(first?.version ?? Number.POSITIVE_INFINITY)
+  }),
+)
+
+const settles = clause(
+  "stores what has come of a claimed renewal and gives it free, also after its lease",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const only = due(era, 10)
+    yield* queue.plan([only])
+    const [claimed] = yield* queue.claimDue(claimAt(era, 10))
+    const next = { ...only, dueAt: instant(era + 50), trouble: trouble(instant(era + 10)) }
+    const { invoiceId } = only
+    const version = claimed?.version ?? 0
+    expect(yield* queue.settle({ invoiceId, version, next })).toBe(true)
+    expectSame(yield* queue.claimDue(claimAt(era, 49)), [])
+    const [again] = yield* queue.claimDue(claimAt(era, 50))
+    expectSame(again?.planned, next)
+  }),
+)
+
+const noneToCome = clause(
+  "forgets a renewal that is settled with none to come",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const [gone, stays] = [due(era, 10), due(era, 20)]
+    yield* queue.plan([gone, stays])
+    const [claimed] = yield* queue.claimDue(claimAt(era, 10))
+    const version = claimed?.version ?? 0
+    yield* queue.settle({ invoiceId: gone.invoiceId, version, next: undefined })
+    expectSame(yield* pageOf(era, 1), [stays])
+  }),
+)
+
+const lostClaim = clause(
+  "answers false and changes nothing when somebody else has claimed it since",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const only = due(era, 10)
+    yield* queue.plan([only])
+    const [slow] = yield* queue.claimDue(claimAt(era, 10))
+    const [fast] = yield* queue.claimDue(claimAt(era, 10 + leaseMillis))
+    const settle = (version = 0, made = 0) =>
+      queue.settle({ invoiceId: only.invoiceId, version, next: { ...only, made } })
+    expect(yield* settle(slow?.version, 1)).toBe(false)
+    expect(yield* settle(fast?.version, 2)).toBe(true)
+    expect(yield* settle(fast?.version, 3)).toBe(false)
+    const [found] = yield* pageOf(era, 1)
+    expect(found?.made).toBe(2)
+  }),
+)
+
+const wanted = clause(
+  "makes a renewal that somebody wants due at once, and knows that it is wanted",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const far = due(era, 3_000_000)
+    yield* queue.plan([far])
+    const now = instant(era + 10)
+    const expected: PlannedRenewal = { ...far, dueAt: now, isWanted: true }
+    expectSame(expectSome(yield* queue.want(far.invoiceId, now)), expected)
+    const [claimed] = yield* queue.claimDue(claimAt(era, 10))
+    expectSame(claimed?.planned, expected)
+  }),
+)
+
+const notWanted = clause(
+  "wants nothing that is not planned or that somebody is at",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const only = due(era, 10)
+    yield* queue.plan([only])
+    yield* queue.claimDue(claimAt(era, 10))
+    expectNone(yield* queue.want(only.invoiceId, instant(era + 11)))
+    expectNone(yield* queue.want(freshInvoiceId(), instant(era + 11)))
+  }),
+)
+
+const pages = clause(
+  "pages renewals, the next due first, without gap or repeat, those with trouble by themselves",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const calm = [due(era, 20), due(era, 20)].toSorted((a, b) =>
+      a.invoiceId < b.invoiceId ? -1 : 1,
+    )
+    const failing = due(era, 10, { trouble: trouble(era) })
+    const last = due(era, 30, { trouble: trouble(era) })
+    yield* queue.plan([...calm, last, failing])
+    const first = yield* pageOf(era, 2)
+    expectSame(first, [failing, calm[0]])
+    expectSame(yield* queue.page({ after: first[1], limit: 2 }), [calm[1], last])
+    const troubled = yield* queue.page({ after: beginningOf(era), isTroubled: true, limit: 2 })
+    expectSame(troubled, [failing, last])
+  }),
+)
+
+const counts = clause(
+  "counts what is due, what fails, and what of these is late",
+  Effect.gen(function* () {
+    const queue = yield* RenewalQueue
+    const era = freshEra()
+    const now = instant(era + 100)
+    const lateBefore = instant(era + 15)
+    const before = yield* queue.counts(now, lateBefore)
+    const failing = (millis: number) =>
+      due(era, millis, { dueAt: instant(era + 500), trouble: trouble(era) })
+    yield* queue.plan([due(era, 10), due(era, 20), due(era, 200), failing(5), failing(30)])
+    const after = yield* queue.counts(now, lateBefore)
+    expect({
+      due: after.due - before.due,
+      troubled: after.troubled - before.troubled,
+      late: after.late - before.late,
+    }).toEqual({ due: 2, troubled: 2, late: 2 })
+  }),
+)
+
+export const renewalQueueClauses: ReadonlyArray<Clause<RenewalQueue>> = [
+  asPlanned,
+  keepsKnown,
+  disjoint,
+  leased,
+  settles,
+  noneToCome,
+  lostClaim,
+  wanted,
+  notWanted,
+  pages,
+  counts,
+]
+
+export const renewalQueueContract = <E>(
+  adapter: string,
+  layer: Layer.Layer<RenewalQueue, E>,
+  can: Partial<Capabilities> = {},
+): void => registerSuite({ port: "RenewalQueue", adapter, layer, can }, renewalQueueClauses)
