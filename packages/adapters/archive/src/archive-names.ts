@@ -3,6 +3,7 @@
  *
  *     files/ab/cd/<sha256>             exact bytes
  *     records/<year>/<invoice>.json    sealed records, by the year in which the id was made
+ *     renewals/<year>/<invoice>/1.json and so on, sealed records of renewed signatures
  */
 import type { Sha256 } from "@procurement/domain/archive"
 import type { InvoiceId } from "@procurement/domain/identity"
@@ -23,3 +24,6 @@ export const fileName = (digest: Sha256): string =>
   `files/${digest.slice(0, 2)}/${digest.slice(2, 4)}/${digest}`
 
 export const recordName = (id: InvoiceId): string => `records/${yearOfId(id)}/${id}.json`
+
+export const renewalName = (id: InvoiceId, sequence: number): string =>
+  `renewals/${yearOfId(id)}/${id}/${sequence}.json`

@@ -12,6 +12,7 @@ import {
   type ArchiveRecord,
   type ArchiveVerification,
   type DocumentArchive,
+  type RenewalRecord,
   retainUntil,
   type Sha256,
 } from "@procurement/domain/archive"
@@ -29,8 +30,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { createHash } from "node:crypto"
 import type { ArchiveMedium } from "./archive-medium.ts"
-import { fileName, recordName } from "./archive-names.ts"
-import { sealedBytes, unsealed } from "./sealed-record.ts"
+import { fileName } from "./archive-names.ts"
+import { type Place, readRenewals, readSealed, recordOf, renewalOf } from "./record-places.ts"
 
 const sha256 = (bytes: Uint8Array): Sha256 =>
   createHash("sha256").update(bytes).digest("hex") as Sha256
@@ -78,28 +79,31 @@ const putFile = async (medium: ArchiveMedium, given: Uint8Array, now: Instant): 
   return digest
 }
 
-const readRecord = async (
+/** Writes a record for ever, its files being there; the same one again changes nothing. */
+const writeSealed = async <A extends Pick<ArchiveRecord, "retainUntil">>(
   medium: ArchiveMedium,
-  id: InvoiceId,
-): Promise<ArchiveRecord | undefined> => {
-  const bytes = await medium.read(recordName(id))
-  if (bytes === undefined) return undefined
-  const record = unsealed(bytes)
-  if (record?.invoiceId === id) return record
-  throw archiveError("Damaged", `the record of ${id} is not as it was sealed`)
-}
-
-const sealRecord = async (medium: ArchiveMedium, record: ArchiveRecord): Promise<void> => {
-  const bytes = sealedBytes(record)
+  place: Place<A>,
+  record: A,
+  files: ReadonlyArray<ArchivedFile>,
+): Promise<void> => {
+  const bytes = place.form.sealedBytes(record)
   const until = endOf(record.retainUntil)
-  for (const { digest } of record.files) {
+  for (const { digest } of files) {
     if (!(await medium.keep(fileName(digest), until))) throw missing(`file ${digest}`)
   }
-  const id = record.invoiceId
-  if (await medium.writeOnce(recordName(id), bytes, until)) return
-  const known = await readRecord(medium, id)
-  if (known !== undefined && Buffer.compare(sealedBytes(known), bytes) === 0) return
-  throw archiveError("Conflict", `${id} is sealed with another record`)
+  if (await medium.writeOnce(place.name, bytes, until)) return
+  const known = await readSealed(medium, place)
+  if (known !== undefined && Buffer.compare(place.form.sealedBytes(known), bytes) === 0) return
+  throw archiveError("Conflict", `${place.what} is sealed otherwise`)
+}
+
+const sealRenewal = async (medium: ArchiveMedium, renewal: RenewalRecord): Promise<void> => {
+  const { invoiceId: id, sequence, container } = renewal
+  const before = sequence === 1 ? recordOf(id) : renewalOf(id, sequence - 1)
+  if ((await medium.read(before.name)) === undefined) {
+    throw archiveError("Conflict", `${before.what} is not there`)
+  }
+  await writeSealed(medium, renewalOf(id, sequence), renewal, [container])
 }
 
 const problemOf = async (
@@ -119,11 +123,13 @@ const problemOf = async (
 
 const verifyRecord = async (medium: ArchiveMedium, id: InvoiceId): Promise<ArchiveVerification> => {
   try {
-    const record = await readRecord(medium, id)
+    const record = await readSealed(medium, recordOf(id))
     if (record === undefined) throw missing(`record of ${id}`)
+    const later = (await readRenewals(medium, id)).map(({ container }) => container)
+    const files = [...record.files, ...later]
     const problems: Array<ArchiveProblem> = []
-    for (const file of record.files) problems.push(...(await problemOf(medium, file)))
-    return { filesChecked: record.files.length, problems }
+    for (const file of files) problems.push(...(await problemOf(medium, file)))
+    return { filesChecked: files.length, problems }
   } catch (cause) {
     if (!(cause instanceof ArchiveError) || cause.reason !== "Damaged") throw cause
     const problem = { file: "record", reason: cause.reason, detail: cause.detail }
@@ -139,12 +145,15 @@ export const archiveOn = (medium: ArchiveMedium): DocumentArchive["Service"] => 
         attempt(() => putFile(medium, bytes, instant(now))),
       ),
     get: (digest) => attempt(() => getFile(medium, digest)),
-    seal: (record) => attempt(() => sealRecord(medium, record)),
+    seal: (record) =>
+      attempt(() => writeSealed(medium, recordOf(record.invoiceId), record, record.files)),
     record: (id) =>
       Effect.map(
-        attempt(() => readRecord(medium, id)),
+        attempt(() => readSealed(medium, recordOf(id))),
         Option.fromUndefinedOr,
       ),
+    addRenewal: (renewal) => attempt(() => sealRenewal(medium, renewal)),
+    renewals: (id) => attempt(() => readRenewals(medium, id)),
     verify: (id) => attempt(() => verifyRecord(medium, id)),
   }
 }

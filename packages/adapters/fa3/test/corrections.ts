@@ -12,6 +12,7 @@ import {
   type KsefNumber,
   type PendingInvoice,
 } from "@procurement/domain/invoice"
+import { minorUnits } from "@procurement/domain/money"
 import {
   cancel,
   notYetReturned,
@@ -64,13 +65,15 @@ export interface Documents {
 const documentsOf = (purchase: Purchase, corrections: ReadonlyArray<PendingInvoice>): Documents => {
   const invoice = documentOf(purchase)
   const corrected = correctedOf(purchase, invoice)
+  let billedBefore = invoice.totals.gross
   return {
     invoice,
     corrections: corrections.map((pending, index) => {
       const { at } = momentOf(purchase, index + 1)
       const correction = pending.correction
       if (correction === undefined) throw new Error("not a correction")
-      const ready = { ...pending, correction: { ...correction, corrected } }
+      const ready = { ...pending, correction: { ...correction, corrected, billedBefore } }
+      billedBefore = minorUnits(billedBefore + pending.total.amount)
       const numbered = numberedAt(ready, at, index + 1)
       return composeDocument(numbered, warsawDate(at), at, purchase.rate)
     }),

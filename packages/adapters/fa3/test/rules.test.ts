@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest"
 import { allRuleNames, ksefRuleNames, validateFa3 } from "../src/index.ts"
 import { aPurchase, documentOf } from "./documents.ts"
 import { bytesOf, changed, plnFile, written } from "./files.ts"
-import { correction, fileOf, kind, thirdParty, today, violations } from "./violations.ts"
+import {
+  correction,
+  eurKorFile,
+  fileOf,
+  kind,
+  thirdParty,
+  today,
+  violations,
+} from "./violations.ts"
 
 describe("Each rule", () => {
   it.each(violations)("$rule is found broken at $path, and nothing else", (violation) => {
@@ -60,6 +68,10 @@ describe("What looks like a violation", () => {
       .replace("<P_15>44.99", "<P_15>15.01")
       .replace("</P_12></FaWiersz>", "</P_12><StanPrzed>1</StanPrzed></FaWiersz>")
     valid(corrected)
+  })
+
+  it("is none in a correction whose VAT in PLN was rounded before and after", () => {
+    valid(changed(eurKorFile, "<P_14_1W>-35.59", "<P_14_1W>-35.60"))
   })
 
   it("is none when the third party stands there", () => {

@@ -1,7 +1,7 @@
 /** Valid files with one rule broken each; where they can't but break another, that is said. */
 import { instant } from "@procurement/domain/calendar"
 import { documentsOfCancelled } from "./corrections.ts"
-import { aPurchase } from "./documents.ts"
+import { aPurchase, type Purchase } from "./documents.ts"
 import { bytesOf, changed, eurFile, plnFile, textOf, written } from "./files.ts"
 
 export interface Violation {
@@ -12,12 +12,15 @@ export interface Violation {
   readonly also?: ReadonlyArray<string>
 }
 
-const korFile = textOf(
-  written(
-    documentsOfCancelled({ ...aPurchase(2), at: instant(Date.UTC(2026, 10, 19, 9)) }, "dwa razy")
-      .corrections[0]!,
-  ).xml,
-)
+const correctionFile = (purchase: Purchase): string => {
+  const yesterday = { ...purchase, at: instant(Date.UTC(2026, 10, 19, 9)) }
+  return textOf(written(documentsOfCancelled(yesterday, "dwa razy").corrections[0]!).xml)
+}
+
+const korFile = correctionFile(aPurchase(2))
+
+/** A correction in EUR. */
+export const eurKorFile: string = correctionFile(aPurchase(2, "EUR"))
 
 export const today = "2026-11-20"
 export const thirdParty = (role: string): string =>
@@ -112,6 +115,11 @@ const invoiceViolations: ReadonlyArray<Violation> = [
     rule: "vat-in-pln-follows-from-rate",
     path: "/Faktura/Fa/P_14_1W",
     file: changed(eurFile, "<P_14_1W>35.59", "<P_14_1W>35.60"),
+  },
+  {
+    rule: "vat-in-pln-follows-from-rate",
+    path: "/Faktura/Fa/P_14_1W",
+    file: changed(eurKorFile, "<P_14_1W>-35.59", "<P_14_1W>-35.61"),
   },
   {
     rule: "vat-in-pln-just-for-foreign-currency",

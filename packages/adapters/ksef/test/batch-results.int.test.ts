@@ -46,6 +46,21 @@ describe("The progress of a batch", () => {
     expect(await run()).toEqual({ _tag: "Failed", code, description: `Stan ${code}: Szczegół` })
   })
 
+  it.each(failed.map(([code]) => code))(
+    "is the end of it with %i when KSeF has accepted a file all the same",
+    async (code) => {
+      const counts = { invoiceCount: 7, successfulInvoiceCount: 1, failedInvoiceCount: 0 }
+      const { run } = await askProgress(sessionWith(code, counts))
+      expect(await run()).toEqual({ _tag: "Ended", invoices: 7 })
+    },
+  )
+
+  it("is not the end of it while KSeF is at work, whatever it has accepted", async () => {
+    const counts = { invoiceCount: 7, successfulInvoiceCount: 1 }
+    const { run } = await askProgress(sessionWith(150, counts))
+    expect(await run()).toEqual({ _tag: "Processing", code: 150 })
+  })
+
   it("decides nothing by a code that nobody knows", async () => {
     const { failure } = await askProgress(sessionWith(777))
     expect(await failure()).toMatchObject({ reason: "UnexpectedAnswer", code: 777 })

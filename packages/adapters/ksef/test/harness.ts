@@ -12,7 +12,7 @@ import type { InvoiceClearance, InvoiceClearanceError } from "@procurement/domai
 import { nip } from "@procurement/domain/party"
 import { type DocumentSigner, SigningError } from "@procurement/domain/signature"
 import { createHash } from "node:crypto"
-import { afterEach } from "vitest"
+import { onTestFinished } from "vitest"
 import { type KsefOptions, makeKsefClients } from "../src/index.ts"
 import { type ScriptedKsef, startKsef } from "./scripted-ksef.ts"
 
@@ -73,16 +73,11 @@ const movableClock = () => {
   return { clock, millis, advance }
 }
 
-const started: Array<ScriptedKsef> = []
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((ksef) => ksef.stop()))
-})
-
-/** A fresh server and a client of it, not yet logged in. */
+/** A fresh server, stopped when the test ends, and a client of it, not yet logged in. */
 export const harness = async (options: Partial<KsefOptions> = {}): Promise<Harness> => {
   const { clock, millis, advance } = movableClock()
   const ksef = await startKsef(millis)
-  started.push(ksef)
+  onTestFinished(() => ksef.stop())
   const usual = { baseUrl: ksef.baseUrl, contextNip: ourNip, signer: markingSigner }
   const { invoices: client, batches } = makeKsefClients({ ...usual, ...options })
   const run = <A, E>(effect: Effect.Effect<A, E>) =>

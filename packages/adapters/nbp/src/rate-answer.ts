@@ -1,8 +1,8 @@
 /**
  * The NBP's answer for one currency on one day, read as a quote.
  *
- * `{"table":"A","currency":"euro","code":"EUR","rates":[{"no":"226/A/NBP/2026",
- * "effectiveDate":"2026-11-20","mid":4.2537}]}` (https://api.nbp.pl, consulted 2026-11-20). The rate
+ * `{"table":"A","currency":"euro","code":"EUR","rates":[{"no":"069/A/NBP/2026",
+ * "effectiveDate":"2026-04-10","mid":4.2534}]}` (https://api.nbp.pl, consulted 2026-11-20). The rate
  * is read from the digits of the text: it never is a floating-point number.
  */
 import type { LocalDate } from "@procurement/domain/calendar"

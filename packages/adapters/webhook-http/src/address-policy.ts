@@ -32,12 +32,15 @@ export class ForbiddenAddressError extends Error {
  */
 export type AllowedAddresses = (host: string) => Promise<ReadonlyArray<string>>
 
+/** Whether that IP address may be connected to. */
+export const isAllowedAddress = (ip: string, allowLoopback: boolean): boolean =>
+  isPublicAddress(ip) || (allowLoopback && isLoopbackAddress(ip))
+
 export const makeAllowedAddresses = ({
   allowLoopback,
   resolve = allowLoopback ? resolveAsSystem : makePublicResolver(),
 }: AddressOptions): AllowedAddresses => {
-  const isAllowed = (ip: string): boolean =>
-    isPublicAddress(ip) || (allowLoopback && isLoopbackAddress(ip))
+  const isAllowed = (ip: string): boolean => isAllowedAddress(ip, allowLoopback)
   return async (host) => {
     const addresses = isIP(host) === 0 ? await resolve(host) : [host]
     if (addresses.length === 0 || !addresses.every(isAllowed)) throw new ForbiddenAddressError()

@@ -1,5 +1,6 @@
 export type { AddressOptions } from "./address-policy.ts"
 export * from "./endpoint-check.ts"
+export * from "./guarded-reach.ts"
 export * from "./public-address.ts"
 export { makePublicResolver, type Resolve, resolveAsSystem } from "./resolver.ts"
 export * from "./webhook-sender.ts"

@@ -18,6 +18,8 @@ export const isAbsence = (cause: unknown): boolean =>
 /** `localhost` and all below it, which no name server answers for (RFC 6761, section 6.3). */
 const loopbackName = /(?:^|\.)localhost\.?$/i
 
+export const isLoopbackName = (hostname: string): boolean => loopbackName.test(hostname)
+
 const patience = { timeout: 1_500, tries: 2 }
 
 const noAddress = (): Error => Object.assign(new Error("no address"), { code: "ENOTFOUND" })
@@ -36,7 +38,7 @@ export const makePublicResolver = ({ servers }: NameServers = {}): Resolve => {
   const resolver = new Resolver(patience)
   if (servers !== undefined) resolver.setServers(servers)
   return async (hostname) => {
-    if (loopbackName.test(hostname)) return ["127.0.0.1", "::1"]
+    if (isLoopbackName(hostname)) return ["127.0.0.1", "::1"]
     const answers = await Promise.allSettled([
       resolver.resolve4(hostname),
       resolver.resolve6(hostname),

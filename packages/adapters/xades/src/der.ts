@@ -47,6 +47,15 @@ const readNode = (bytes: Uint8Array, start: number): { node: DerNode; end: numbe
   return { node, end }
 }
 
+/** The elements of a sequence of encodings one at a time: a list of hundreds of thousands fits. */
+export function* eachDer(bytes: Uint8Array): Generator<DerNode, void, undefined> {
+  for (let at = 0; at < bytes.length; ) {
+    const { node, end } = readNode(bytes, at)
+    yield node
+    at = end
+  }
+}
+
 /** Every element of a sequence of encodings, in order. */
 export const readDer = (bytes: Uint8Array): ReadonlyArray<DerNode> => {
   const nodes: Array<DerNode> = []

@@ -2,6 +2,7 @@ export { writeContainer } from "./asic-container.ts"
 export type { Certificate, KeyUsage } from "./certificate.ts"
 export type { SigningCertificateProperty } from "./signature-shape.ts"
 export * from "./keys/key-source.ts"
+export type { Reach } from "./evidence/web.ts"
 export { openPkcs11Key, type Pkcs11Key, type Pkcs11Source } from "./keys/pkcs11-key.ts"
 export { loadSigningKeyPkcs12 } from "./keys/pkcs12.ts"
 export {
@@ -33,6 +34,7 @@ export {
 } from "./test-authority/test-authority-desks.ts"
 export type { TimeStampOffice } from "./test-authority/time-stamp-office.ts"
 export { openWitnesses, type OpenWitnesses, type WitnessOptions } from "./witnesses.ts"
+export type { ProvedLevel, ProvedTime } from "./verification/signature-level.ts"
 export {
   verifyContainer,
   type GoodContainer,
@@ -50,4 +52,5 @@ export type {
   Signer,
   VerificationOptions,
 } from "./verification/verification.ts"
+export * from "./xades-renewer.ts"
 export * from "./xades-signer.ts"

@@ -7,6 +7,8 @@
 export const namespace = {
   signature: "http://www.w3.org/2000/09/xmldsig#",
   xades: "http://uri.etsi.org/01903/v1.3.2#",
+  /** Properties that came later: archive time stamps and what proves time stamps. */
+  xades141: "http://uri.etsi.org/01903/v1.4.1#",
   asic: "http://uri.etsi.org/02918/v1.2.1#",
   manifest: "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0",
 } as const

@@ -31,10 +31,12 @@ export type SigningKeyReason =
   | "KeyDoesNotMatchCertificate"
   | "ModuleUnavailable"
   | "KeyNotFound"
+  | "SecretRefused"
 
 /**
- * Why a key cannot be used; always a matter for a human. `ModuleUnavailable`: the PKCS#11 module,
- * its token or its PIN; `KeyNotFound`: there is none, or more than one, of that name.
+ * Why a key cannot be used; always a matter for a human. `ModuleUnavailable`: the PKCS#11 module or
+ * its token; `KeyNotFound`: there is none, or more than one, of that name; `SecretRefused`: the PIN
+ * or passphrase is wrong, and trying it again could lock the token.
  */
 export class SigningKeyError extends Data.TaggedError("SigningKeyError")<{
   readonly reason: SigningKeyReason

@@ -7,14 +7,18 @@
  */
 import { transform } from "./namespaces.ts"
 
-export interface UnsignedValues {
-  /** DER of the token over the canonical ds:SignatureValue. */
-  readonly timeStamp: Uint8Array
-  /** DER; level LT. */
+/** DER, each. */
+export interface StatusValues {
   readonly certificates?: ReadonlyArray<Uint8Array>
   readonly crls?: ReadonlyArray<Uint8Array>
   /** DER of OCSPResponse. */
   readonly ocspResponses?: ReadonlyArray<Uint8Array>
+}
+
+/** Beside the time stamp: level LT. */
+export interface UnsignedValues extends StatusValues {
+  /** DER of the token over the canonical ds:SignatureValue. */
+  readonly timeStamp: Uint8Array
 }
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`
@@ -25,16 +29,17 @@ const encapsulated = (name: string, values: ReadonlyArray<Uint8Array>): string =
 const list = (name: string, item: string, values: ReadonlyArray<Uint8Array> = []): string =>
   values.length === 0 ? "" : element(name, encapsulated(item, values))
 
-const timeStampXml = (token: Uint8Array): string => {
+/** The content of any element with a time stamp. */
+export const timeStampXml = (token: Uint8Array): string => {
   const name = "ds:CanonicalizationMethod"
   const method = `<${name} Algorithm="${transform.exclusiveC14n}"></${name}>`
-  return element(
-    "xades:SignatureTimeStamp",
-    method + encapsulated("xades:EncapsulatedTimeStamp", [token]),
-  )
+  return method + encapsulated("xades:EncapsulatedTimeStamp", [token])
 }
 
-const revocationXml = ({ crls, ocspResponses }: UnsignedValues): string => {
+export const certificateValuesXml = ({ certificates }: StatusValues): string =>
+  list("xades:CertificateValues", "xades:EncapsulatedX509Certificate", certificates)
+
+export const revocationValuesXml = ({ crls, ocspResponses }: StatusValues): string => {
   const values =
     list("xades:CRLValues", "xades:EncapsulatedCRLValue", crls) +
     list("xades:OCSPValues", "xades:EncapsulatedOCSPValue", ocspResponses)
@@ -46,9 +51,9 @@ const unsignedXml = (values: UnsignedValues): string =>
     "xades:UnsignedProperties",
     element(
       "xades:UnsignedSignatureProperties",
-      timeStampXml(values.timeStamp) +
-        list("xades:CertificateValues", "xades:EncapsulatedX509Certificate", values.certificates) +
-        revocationXml(values),
+      element("xades:SignatureTimeStamp", timeStampXml(values.timeStamp)) +
+        certificateValuesXml(values) +
+        revocationValuesXml(values),
     ),
   )
 

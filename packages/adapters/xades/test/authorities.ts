@@ -1,6 +1,7 @@
 /** A test authority with its server, for signatures of level T and LT. */
 import { afterAll } from "vitest"
 import * as Effect from "effect/Effect"
+import { buildConnector } from "undici"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { DocumentSigner } from "@procurement/domain/signature"
 import {
@@ -9,6 +10,7 @@ import {
   makeTestAuthority,
   openWitnesses,
   openXadesSigner,
+  type Reach,
   type TestAuthority,
 } from "../src/index.ts"
 import { type AuthorityServer, startTestAuthority } from "./authority-server.ts"
@@ -28,6 +30,9 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()))
 })
 
+/** Connects to whatever a certificate names, as no service should. */
+export const anywhere: Reach = { connect: buildConnector({}), isForbiddenText: () => false }
+
 export const publishedAt = "http://pki.example"
 
 /** The sealing time is the present of the authority. */
@@ -41,6 +46,7 @@ export const anAuthority = async (algorithm: KeyAlgorithm = "EC"): Promise<OpenA
     timeStampUrl: `${publishedAt}/tsa`,
     timeStampRootsPem: authorityPem,
     proxyUrl: server.url,
+    reach: anywhere,
   })
   closing.push(witnesses.close, server.stop)
   const signer = await openXadesSigner(loadSigningKeyPem(authority.seal), { witnesses })

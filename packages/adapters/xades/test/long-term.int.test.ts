@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { loadSigningKeyPem, openWitnesses, openXadesSigner, verifyContainer } from "../src/index.ts"
 import { parseCertificatesPem } from "../src/certificate.ts"
-import { anAuthority, type OpenAuthority, preserveWith, stampWith } from "./authorities.ts"
+import {
+  anAuthority,
+  anywhere,
+  type OpenAuthority,
+  preserveWith,
+  stampWith,
+} from "./authorities.ts"
 import { flipped, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, aSeal, sealedAt, sealWith } from "./seals.ts"
 import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
@@ -191,6 +197,7 @@ describe("Evidence", () => {
       timeStampUrl: open.server.timeStampUrl,
       timeStampRootsPem: open.trustAnchors[0]!,
       proxyUrl: open.server.url,
+      reach: anywhere,
     })
     const signer = await openXadesSigner(loadSigningKeyPem(seal), { witnesses })
     const sealed = await Effect.runPromise(signer.seal(anInvoice(), sealedAt))
@@ -206,6 +213,7 @@ describe("Evidence", () => {
       timeStampUrl: open.server.timeStampUrl,
       timeStampRootsPem: open.trustAnchors[0]!,
       proxyUrl: open.server.url,
+      reach: anywhere,
     })
     const [leaf] = parseCertificatesPem(seal.certificatePem)
     const alone = { ...seal, certificatePem: leaf!.x509.toString() }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,7 +13,7 @@ import {
   verifyContainer,
 } from "../src/index.ts"
 import { anInvoice, aSeal, sealedAt } from "./seals.ts"
-import { canUseSoftHsm, makeToken, softhsmModule, tokenLabel } from "./softhsm.ts"
+import { canUseSoftHsm, logInByHand, makeToken, pin, softhsmModule, tokenLabel } from "./softhsm.ts"
 
 let folder = ""
 const started: Array<SignerProcess> = []
@@ -60,11 +61,35 @@ const isAlive = (processId: number): boolean => {
   }
 }
 
+/** Nothing is signed, sooner or later for that reason: a process takes its time to start. */
+const expectTrouble = (key: SignerProcess, why: RegExp): Promise<void> =>
+  expect
+    .poll(() => Promise.resolve(key.sign(Buffer.from("a"))).then(() => "signed", String), {
+      timeout: 20_000,
+    })
+    .toMatch(why)
+
 describe("A signer process", () => {
   it("seals, several at a time, with a key that only it has read", async () => {
     const key = await start(await pemSource())
     await sealsWell(key, "EC")
     expect(Object.values(key).some((value) => String(value).includes("PRIVATE KEY"))).toBe(false)
+  })
+
+  it("knows nothing of its parent's environment but what it needs", async (test) => {
+    test.skip(process.platform !== "linux")
+    const secrets = { DATABASE_URL: "postgres://user:password@host/db", KSEF_TOKEN: "token" }
+    const wanted = { MODULE_CONFIG: "named", SOFTHSM2_CONF: "usual" }
+    Object.assign(process.env, secrets, wanted)
+    const key = await start(await pemSource(), { variables: ["MODULE_CONFIG"] })
+    const text = readFileSync(`/proc/${key.processId()}/environ`, "utf8")
+    const names = text.split("\0").map((line) => line.split("=", 1)[0])
+    for (const name of Object.keys({ ...secrets, ...wanted })) delete process.env[name]
+    expect(names).toEqual(expect.arrayContaining(["PATH", "MODULE_CONFIG", "SOFTHSM2_CONF"]))
+    expect(names.filter((name) => name !== undefined && name in secrets)).toEqual([])
+    const usual = /^(PATH|HOME|LANG|LC_ALL|TZ|TMPDIR|LD_LIBRARY_PATH|NODE_CHANNEL_.*|)$/
+    const others = names.filter((name = "") => !usual.test(name) && !/^(MODULE|SOFTHSM)/.test(name))
+    expect(others).toEqual([])
   })
 
   it("is started again when it is killed, and what was under way is signed", async () => {
@@ -122,7 +147,7 @@ describe("A signer process", () => {
     writeFileSync(join(folder, "key.pem"), other.keyPem)
     writeFileSync(join(folder, "cert.pem"), other.certificatePem)
     process.kill(key.processId()!, "SIGKILL")
-    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/was changed/)
+    await expectTrouble(key, /was changed/)
   })
 
   it("says what is wrong with the key, and leaves nothing running", async () => {
@@ -131,6 +156,33 @@ describe("A signer process", () => {
     await expect(startSignerProcess(source)).rejects.toMatchObject({ reason: "UnreadableKey" })
     rmSync(join(folder, "key.pem"))
     await expect(startSignerProcess(source)).rejects.toThrow(/key\.pem.*ENOENT/)
+  })
+
+  it("tries a passphrase that was refused never again", async () => {
+    const file = join(folder, "seal.p12")
+    const passphraseFile = join(folder, "passphrase")
+    const { seal } = await aSeal("EC")
+    writeFileSync(join(folder, "both.pem"), seal.keyPem + seal.certificatePem)
+    const words = ["pkcs12", "-export", "-in", join(folder, "both.pem"), "-out", file]
+    execFileSync("openssl", [...words, "-passout", "pass:right"], { stdio: "pipe" })
+    writeFileSync(passphraseFile, "wrong")
+    const source: KeySource = { kind: "pkcs12", file, passphraseFile }
+    await expect(startSignerProcess(source)).rejects.toMatchObject({ reason: "SecretRefused" })
+    writeFileSync(passphraseFile, "right")
+    const refusals: Array<string> = []
+    const restarts: Array<string> = []
+    const key = await start(source, {
+      timeoutMillis: 2_000,
+      onRestart: (how) => restarts.push(how),
+      onSecretRefused: (detail) => refusals.push(detail),
+    })
+    writeFileSync(passphraseFile, "wrong")
+    process.kill(key.processId()!, "SIGKILL")
+    await expect.poll(() => refusals, { timeout: 20_000 }).toHaveLength(1)
+    expect(refusals[0]).toMatch(/passphrase.*wrong/)
+    writeFileSync(passphraseFile, "right")
+    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/passphrase.*wrong/)
+    expect(restarts).toEqual(["SIGKILL"])
   })
 
   it("ends when it is closed, and signs no more", async () => {
@@ -171,8 +223,22 @@ describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorith
     const key = await start(await tokenSource(), { timeoutMillis: 2_000, onRestart })
     writeFileSync(join(folder, "pin"), "000000")
     process.kill(key.processId()!, "SIGKILL")
-    await expect(key.sign(Buffer.from("a"))).rejects.toThrow(/CKR_PIN_INCORRECT/)
+    await expectTrouble(key, /CKR_PIN_INCORRECT/)
     expect(restarts).toEqual(["SIGKILL"])
+  })
+
+  it("is not asked for after a wrong PIN until somebody has logged in by hand", async (test) => {
+    test.skip(!canUseSoftHsm())
+    const source = await tokenSource()
+    const reason = () => startSignerProcess(source).then(started.push.bind(started), String)
+    writeFileSync(join(folder, "pin"), "000000")
+    expect(await reason()).toMatch(/CKR_PIN_INCORRECT/)
+    // As a supervisor would start it again, and again, were it even with the right one.
+    expect(await reason()).toMatch(/remembers a wrong PIN/)
+    writeFileSync(join(folder, "pin"), pin)
+    expect(await reason()).toMatch(/remembers a wrong PIN.*log in to it once by hand/)
+    logInByHand(folder)
+    await sealsWell(await start(source), algorithm)
   })
 
   it("is refused with one line: module, token, PIN, key, certificate", async (test) => {
@@ -190,8 +256,9 @@ describe.each(["RSA", "EC"] as const)("A key in a PKCS#11 token (%s)", (algorith
     expect(await reasonWith({ token: "other" })).toMatch(/^Module.*no token other.*seal token/)
     expect(await reasonWith({ key: "other" })).toMatch(/^KeyNotFound: .*no private key other/)
     writeFileSync(join(folder, "pin"), "000000")
-    expect(await reasonWith({})).toMatch(/^ModuleUnavailable: .*CKR_PIN_INCORRECT/)
-    writeFileSync(join(folder, "pin"), "482913")
+    expect(await reasonWith({})).toMatch(/^SecretRefused: .*CKR_PIN_INCORRECT/)
+    writeFileSync(join(folder, "pin"), pin)
+    logInByHand(folder)
     const stranger = (await aSeal(algorithm, "V1")).seal
     writeFileSync(join(folder, "cert.pem"), stranger.certificatePem)
     expect(await reasonWith({})).toMatch(/^KeyDoesNotMatchCertificate/)

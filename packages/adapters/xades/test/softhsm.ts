@@ -39,10 +39,18 @@ export const makeToken = (folder: string, keyPem: string, label: string): void =
   process.env["SOFTHSM2_CONF"] = file
   writeFileSync(join(folder, "import.pem"), keyPem, { mode: 0o600 })
   writeFileSync(join(folder, "pin"), `${pin}\n`, { mode: 0o600 })
-  const util = (...args: ReadonlyArray<string>): void => {
-    execFileSync("softhsm2-util", [...args, "--pin", pin], { stdio: "pipe" })
-  }
   util("--init-token", "--free", "--label", tokenLabel, "--so-pin", "87654321")
-  const key = ["--import", join(folder, "import.pem"), "--label", label, "--id", "01ab"]
+  importKey(folder, label, "01ab")
+}
+
+const util = (...args: ReadonlyArray<string>): void => {
+  execFileSync("softhsm2-util", [...args, "--pin", pin], { stdio: "pipe" })
+}
+
+const importKey = (folder: string, label: string, id: string): void => {
+  const key = ["--import", join(folder, "import.pem"), "--label", label, "--id", id]
   util(...key, "--token", tokenLabel)
 }
+
+/** With the right PIN and another program, as a person would: the token forgets wrong ones. */
+export const logInByHand = (folder: string): void => importKey(folder, "by hand", "02")

@@ -19,7 +19,7 @@ import {
   verifyContainer,
 } from "../src/index.ts"
 import { answerTimeStampQuery } from "../src/test-authority/time-stamp-office.ts"
-import { anAuthority, type OpenAuthority, stampWith } from "./authorities.ts"
+import { anAuthority, anywhere, type OpenAuthority, stampWith } from "./authorities.ts"
 import { signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
 import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
@@ -50,6 +50,7 @@ const signerWith = async (listener: RequestListener, timeoutMillis = 2_000) => {
     timeStampUrl: `http://user:p%40ss@127.0.0.1:${port}/tsa`,
     timeStampRootsPem: authority.seal.authorityPem,
     timeoutMillis,
+    reach: anywhere,
   })
   opened.push({ server, witnesses })
   return openXadesSigner(loadSigningKeyPem(authority.seal), { witnesses })
@@ -174,6 +175,7 @@ describe("A time stamp is not believed", () => {
       timeStampUrl: "http://tsa.example/tsa",
       timeStampRootsPem: early.seal.authorityPem,
       proxyUrl: `http://127.0.0.1:${port}`,
+      reach: anywhere,
     })
     opened.push({ server, witnesses: viaProxy })
     const bytes = Buffer.from("value")

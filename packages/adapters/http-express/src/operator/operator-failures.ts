@@ -10,7 +10,12 @@ import {
   type ReturnRefused,
 } from "@procurement/domain/order"
 import type { PaymentRejection, PaymentRepositoryError } from "@procurement/domain/payment"
-import type { TechnicalCorrectionRefused } from "@procurement/domain/invoice"
+import {
+  type AnewRefusal,
+  type IssueAnewRefused,
+  maximumRefusedVersions,
+  type TechnicalCorrectionRefused,
+} from "@procurement/domain/invoice"
 import { TenantRepositoryError, type TenantNotFound } from "@procurement/domain/tenant"
 import { type DomainFailure, problemOf } from "../domain-failures.ts"
 import { type Problem, problem, type ProblemCode, validationFailed } from "../problem.ts"
@@ -19,6 +24,7 @@ import type { Wording } from "../wording.ts"
 type OperatorRejection =
   | CredentialRejection
   | EmailQueueError
+  | IssueAnewRefused
   | OrderFactRejection
   | PaymentRejection
   | PaymentRepositoryError
@@ -111,6 +117,32 @@ const ofCorrection = ({ reason }: TechnicalCorrectionRefused): Problem => {
       )
   }
 }
+
+const anewWords: Readonly<Record<AnewRefusal, Wording>> = {
+  NotRejected: {
+    en: "KSeF has not refused it, or somebody has had it issued anew already.",
+    pl: "KSeF jej nie odrzucił albo ktoś już zlecił ponowne wystawienie.",
+  },
+  TakesTechnicalCorrection: {
+    en: "It was issued offline: it takes a technical correction.",
+    pl: "Wystawiono ją w trybie offline: można ją poprawić technicznie.",
+  },
+  KsefHasIt: {
+    en: "By its answer KSeF has a valid file of this invoice.",
+    pl: "Z odpowiedzi KSeF wynika, że ma on ważny plik tej faktury.",
+  },
+  TooManyVersions: {
+    en: `KSeF has refused ${maximumRefusedVersions} versions of it already.`,
+    pl: `KSeF odrzucił już ${maximumRefusedVersions} jej wersji.`,
+  },
+  TooLarge: {
+    en: "With the buyer's present data the file may exceed what KSeF takes.",
+    pl: "Z obecnymi danymi nabywcy plik może być większy, niż przyjmuje KSeF.",
+  },
+}
+
+const ofAnew = ({ reason }: IssueAnewRefused): Problem =>
+  problem("issue_anew_refused", { detail: anewWords[reason] })
 
 const ofPayment = (failure: PaymentRejection): Problem => {
   switch (failure._tag) {
@@ -214,6 +246,8 @@ export const operatorProblemOf = (failure: OperatorFailure): Problem => {
       return ofCredential(failure)
     case "TechnicalCorrectionRefused":
       return ofCorrection(failure)
+    case "IssueAnewRefused":
+      return ofAnew(failure)
     case "TenantNotFound":
       return problem("tenant_not_found")
     case "EmailQueueError":

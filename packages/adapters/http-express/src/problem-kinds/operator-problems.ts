@@ -110,6 +110,26 @@ export const operatorProblems = {
     },
     advice: readFirst,
   }),
+  issue_anew_refused: refused(409, {
+    title: {
+      en: "The invoice can't be issued anew",
+      pl: "Tej faktury nie można wystawić ponownie",
+    },
+    detail: {
+      en: "The invoice can't be issued anew as it is; nothing was stored.",
+      pl: "W obecnym stanie faktury nie można wystawić ponownie; nic nie zostało zapisane.",
+    },
+    meaning: {
+      en:
+        "Only an invoice that KSeF has refused is issued anew: not one that somebody else has " +
+        "issued anew already, that takes a technical correction, or of which KSeF has a valid " +
+        "file.",
+      pl:
+        "Ponownie wystawia się tylko fakturę odrzuconą przez KSeF: nie tę, którą ktoś już " +
+        "wystawił ponownie, którą można poprawić technicznie ani której ważny plik KSeF już ma.",
+    },
+    advice: readFirst,
+  }),
   payment_refused: refused(409, {
     title: { en: "The payment can't be recorded", pl: "Nie można zapisać płatności" },
     detail: {

@@ -1,4 +1,7 @@
-/** Invoices that were issued while KSeF was away: what customers see, what operators can do. */
+/**
+ * Invoices that were issued while KSeF was away, or that it has refused: what customers see, what
+ * operators can do.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { instant, type LocalDate } from "@procurement/domain/calendar"
 import type { OfflineIssue } from "@procurement/domain/clearance"
@@ -6,7 +9,14 @@ import type { ArchivedInvoice, Invoice, InvoiceState } from "@procurement/domain
 import { theTenant } from "../api-server.ts"
 import { files, type Issued, issueOrder } from "../issued-invoice.ts"
 import { bearer } from "../requests.ts"
-import { answered, type OperatorServer, refusal, startOperator } from "./operator-server.ts"
+import {
+  answered,
+  hashOfToken,
+  type OperatorServer,
+  operatorToken,
+  refusal,
+  startOperator,
+} from "./operator-server.ts"
 
 let server: OperatorServer
 let token: string
@@ -98,5 +108,47 @@ describe("A technical correction", () => {
     const rights = await refusal(correct(), 409, "correction_refused")
     expect(rights.detail).toContain("not the file itself")
     await refusal(correct("inv_00000000000000000000000000"), 404, "invoice_not_found")
+  })
+})
+
+describe("Issuing anew", () => {
+  const path = (more = "", id: string = issued.id) => `/tenants/${theTenant}/invoices/${id}${more}`
+  const anew = (id?: string) => server.operate(path("/issue-anew", id), {})
+
+  it("gives a refused invoice back to be issued, once, and keeps what was refused", async () => {
+    become("Rejected", {})
+    const operator = `operator ${hashOfToken(operatorToken).slice(0, 12)}`
+    const body = await answered<{ readonly refusedVersions: ReadonlyArray<object> }>(anew())
+    expect(body).toMatchObject({ id: issued.id, status: "accepted" })
+    expect(body).not.toHaveProperty("number")
+    expect(body.refusedVersions).toMatchObject([
+      {
+        number: "FV/2026/11/000001",
+        issueDate: "2026-11-20",
+        documentSha256: issued.digests.xml,
+        containerSha256: issued.digests.container,
+        ksefSession: "s",
+        refusal: { code: 450, description: "Błąd semantyki", details: [] },
+        issuedAnewBy: operator,
+      },
+    ])
+    expect(await answered(server.operate(path()))).toEqual(body)
+    const second = await refusal(anew(), 409, "issue_anew_refused")
+    expect(second.detail).toContain("somebody has had it issued anew already")
+    expect(server.api.ledger.invoices.get(issued.id)?.kept).toMatchObject({
+      invoice: { _tag: "Pending" },
+      work: { attempts: 0, dueAt: expect.any(Number) },
+    })
+  })
+
+  it("is refused of what takes a technical correction, and of what KSeF has", async () => {
+    become("Rejected", { offline })
+    const technical = await refusal(anew(), 409, "issue_anew_refused")
+    expect(technical.detail).toContain("technical correction")
+    become("Rejected", { refusal: { code: 21167, description: "jest", details: [] } })
+    const known = await refusal(anew(), 409, "issue_anew_refused")
+    expect(known.detail).toContain("KSeF has a valid file")
+    await refusal(anew("inv_00000000000000000000000000"), 404, "invoice_not_found")
+    await refusal(server.operate(path("", "inv_1")), 404, "invoice_not_found")
   })
 })

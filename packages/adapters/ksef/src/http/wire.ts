@@ -71,7 +71,11 @@ export const batchOpened = z.object({
   partUploadRequests: z.array(partUpload),
 })
 
-export const sessionState = z.object({ status, invoiceCount: z.int().nullish() })
+export const sessionState = z.object({
+  status,
+  invoiceCount: z.int().nullish(),
+  successfulInvoiceCount: z.int().nullish(),
+})
 
 export const invoiceState = z.object({
   referenceNumber: nonEmpty,

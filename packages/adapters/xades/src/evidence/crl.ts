@@ -17,7 +17,7 @@ import {
 } from "../asn1/der-fields.ts"
 import { readNames } from "../certificate-extensions.ts"
 import type { Certificate } from "../certificate.ts"
-import { type DerNode, derTag, readDer } from "../der.ts"
+import { type DerNode, derTag, eachDer, readDer } from "../der.ts"
 import { type CertificateStatus, EvidenceDoubt } from "./certificate-status.ts"
 
 interface RevocationList {
@@ -25,7 +25,8 @@ interface RevocationList {
   readonly issuer: Uint8Array
   readonly thisUpdate: number
   readonly nextUpdate: number | undefined
-  readonly entries: ReadonlyArray<DerNode>
+  /** Encodings one after the other; there may be hundreds of thousands. */
+  readonly entries: Uint8Array
   readonly algorithm: DerNode
   readonly value: Uint8Array
 }
@@ -66,7 +67,7 @@ const readList = (der: Uint8Array): RevocationList => {
   const thisUpdate = takeTime(fields)
   if (thisUpdate === undefined) throw new EvidenceDoubt("the list has no date")
   const nextUpdate = takeTime(fields)
-  const entries = readDer(fields.takeIf(derTag.sequence)?.content ?? new Uint8Array())
+  const entries = fields.takeIf(derTag.sequence)?.content ?? new Uint8Array()
   refuseCritical(fields.takeIf(contextTag(0)))
   fields.end()
   const signedDer = list.encoded
@@ -74,12 +75,17 @@ const readList = (der: Uint8Array): RevocationList => {
 }
 
 const revokedAt = ({ entries }: RevocationList, serialNumber: Uint8Array): number | undefined => {
-  for (const { content } of entries) {
+  let found: number | undefined
+  // To the end, so that an entry that is none is refused wherever it stands.
+  for (const { content } of eachDer(entries)) {
+    const { value: serial } = eachDer(content).next()
+    if (serial?.tag !== derTag.integer) throw new RangeError("an entry of the list has no number")
+    if (Buffer.compare(serial.content, serialNumber) !== 0) continue
     const fields = fieldsOf(content)
-    if (Buffer.compare(fields.take(derTag.integer).content, serialNumber) !== 0) continue
-    return takeTime(fields) ?? Number.NEGATIVE_INFINITY
+    fields.take(derTag.integer)
+    found = Math.min(found ?? Infinity, takeTime(fields) ?? Number.NEGATIVE_INFINITY)
   }
-  return undefined
+  return found
 }
 
 /**

@@ -7,18 +7,25 @@
  */
 import type { Instant } from "@procurement/domain/calendar"
 import { type PreservedSignature, SigningError } from "@procurement/domain/signature"
-import { signatureIn, writeContainer } from "../asic-container.ts"
+import { writeContainer } from "../asic-container.ts"
 import type { Certificate } from "../certificate.ts"
-import { isIssuedBy, isSame } from "../certificate-path.ts"
-import { asicEntry } from "../namespaces.ts"
+import { isSame } from "../certificate-path.ts"
 import type { TimeStamper } from "../time-stamp/time-stamper.ts"
 import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
-import { type UnsignedValues, withUnsignedProperties } from "../unsigned-properties.ts"
-import { readEvidence, stampedBytes } from "../verification/evidence-elements.ts"
-import { claimedCertificate } from "../verification/signer-certificate.ts"
-import { Refusal } from "../verification/verification.ts"
-import { openContainer, verifyContainer } from "../verification/verify-container.ts"
+import {
+  type StatusValues,
+  type UnsignedValues,
+  withUnsignedProperties,
+} from "../unsigned-properties.ts"
+import { verifyContainer } from "../verification/verify-container.ts"
 import { renewalBefore } from "./renewal.ts"
+import {
+  distinct,
+  openSealed,
+  pathFrom,
+  type SealedContainer,
+  stampedBy,
+} from "./sealed-container.ts"
 import type { Moment, StatusProof, StatusProofs } from "./status-proofs.ts"
 
 export interface Preservation {
@@ -28,63 +35,17 @@ export interface Preservation {
   readonly chain: ReadonlyArray<Certificate>
 }
 
-const longestPath = 6
-
 const unavailable = (detail: string, cause?: unknown): SigningError =>
   new SigningError({ reason: "EvidenceUnavailable", detail, cause })
 
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : String(cause)
 
-const open = (container: Uint8Array) => {
-  try {
-    const { entries, structure, files } = openContainer(container)
-    const entry = entries.find(({ name }) => name === asicEntry.signatures)
-    const signature = signatureIn(Buffer.from(entry?.bytes ?? []).toString("utf8"))
-    const [file] = files.values()
-    if (signature === undefined || file?.mediaType === undefined || files.size > 1) {
-      throw new Refusal("Malformed", "the container was not written here")
-    }
-    const { certificates, properties } = structure
-    const document = { fileName: file.name, mediaType: file.mediaType, bytes: file.bytes }
-    return {
-      document,
-      signature,
-      signedAt: properties.signingTime.getTime() as Instant,
-      signer: claimedCertificate(certificates, properties.certificateClaims),
-      given: certificates,
-      stamped: stampedBytes(structure.element),
-      timeStamp: readEvidence(structure.element)?.timeStamp,
-    }
-  } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause
-    throw new SigningError({ reason: "MalformedDocument", detail: cause.message, cause })
-  }
-}
-
-type Opened = ReturnType<typeof open>
-
-/** Up to a certificate that issued itself, or as far as anybody publishes issuers. */
-const pathFrom = async (
-  leaf: Certificate,
-  known: ReadonlyArray<Certificate>,
-  { proofs }: Preservation,
-): Promise<ReadonlyArray<Certificate>> => {
-  const path = [leaf]
-  for (let current = leaf; !current.isSelfSigned && path.length < longestPath; ) {
-    const issuer =
-      known.find(isIssuedBy(current, path.length - 1)) ?? (await proofs.issuerOf(current))
-    if (issuer === undefined) break
-    path.push(issuer)
-    current = issuer
-  }
-  return path
-}
-
-const proofsOf = async (
+/** One for each certificate of the path but its last. */
+export const proofsOf = async (
   path: ReadonlyArray<Certificate>,
   moment: Moment,
-  { proofs }: Preservation,
+  proofs: StatusProofs,
 ): Promise<ReadonlyArray<StatusProof | undefined>> => {
   const [leaf, ...authorities] = path
   // Whose issuer nobody knows, of him nothing is proved: an empty list must not pass for proof.
@@ -103,46 +64,43 @@ interface Gathered {
 }
 
 const gather = async (
-  { signer, given }: Opened,
-  { info, certificates, signer: tokenSigner }: TimeStampToken,
+  { signer, given }: SealedContainer,
+  token: TimeStampToken,
   now: Instant,
   preservation: Preservation,
 ): Promise<Gathered> => {
-  const { timeStamper, chain } = preservation
-  const stampLeaf = certificates.find(
-    ({ x509 }) => BigInt(`0x${x509.serialNumber}`) === unsignedOf(tokenSigner.serialNumber),
-  )
-  if (stampLeaf === undefined) throw new Refusal("Malformed", "the time stamp names nobody")
+  const { timeStamper, chain, proofs } = preservation
   const paths = [
-    await pathFrom(signer, [...given, ...chain], preservation),
-    await pathFrom(stampLeaf, [...certificates, ...timeStamper.anchors], preservation),
+    await pathFrom(signer, [...given, ...chain], proofs),
+    await pathFrom(stampedBy(token), [...token.certificates, ...timeStamper.anchors], proofs),
   ]
-  const moment = { at: info.genTime, now }
-  const found = await Promise.all(paths.map((path) => proofsOf(path, moment, preservation)))
+  const moment = { at: token.info.genTime, now }
+  const found = await Promise.all(paths.map((path) => proofsOf(path, moment, proofs)))
   return { paths, found: found.flat() }
 }
 
-const unsignedOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex")}`)
-
-const distinct = (ders: ReadonlyArray<Uint8Array>): ReadonlyArray<Uint8Array> => [
-  ...new Map(ders.map((der) => [Buffer.from(der).toString("base64"), der])).values(),
-]
+/** As they are written down. */
+export const statusValues = (
+  certificates: ReadonlyArray<Certificate>,
+  found: ReadonlyArray<StatusProof | undefined>,
+): StatusValues => {
+  const ders = (kind: StatusProof["kind"]): ReadonlyArray<Uint8Array> =>
+    distinct(found.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
+  return {
+    certificates: distinct(certificates.map(({ x509 }) => x509.raw)),
+    crls: ders("crl"),
+    ocspResponses: ders("ocsp"),
+  }
+}
 
 const valuesOf = (
-  { given }: Opened,
+  { given }: SealedContainer,
   token: TimeStampToken,
   { paths, found }: Gathered,
 ): UnsignedValues => {
   const there = [...given, ...token.certificates]
   const missing = paths.flat().filter((one) => !there.some((other) => isSame(one, other)))
-  const ders = (kind: StatusProof["kind"]): ReadonlyArray<Uint8Array> =>
-    distinct(found.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
-  return {
-    timeStamp: token.der,
-    certificates: distinct(missing.map(({ x509 }) => x509.raw)),
-    crls: ders("crl"),
-    ocspResponses: ders("ocsp"),
-  }
+  return { timeStamp: token.der, ...statusValues(missing, found) }
 }
 
 const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.toString() ?? ""
@@ -162,13 +120,13 @@ const checked = async (
 }
 
 const tokenOf = async (
-  { timeStamp, stamped }: Opened,
+  { timeStamp, stamped }: SealedContainer,
   now: Instant,
   { timeStamper }: Preservation,
 ): Promise<TimeStampToken> => timeStamp ?? (await timeStamper.stamp(stamped, now)).token
 
 /** The container with its time stamp, when it had none. */
-const atLevelT = (opened: Opened, token: TimeStampToken): PreservedSignature => {
+const atLevelT = (opened: SealedContainer, token: TimeStampToken): PreservedSignature => {
   const { timeStamp, document, signature, signedAt } = opened
   const stamped = () =>
     writeContainer(document, withUnsignedProperties(signature, { timeStamp: token.der }), signedAt)
@@ -180,7 +138,7 @@ const atLevelT = (opened: Opened, token: TimeStampToken): PreservedSignature => 
 }
 
 const raise = async (
-  opened: Opened,
+  opened: SealedContainer,
   now: Instant,
   preservation: Preservation,
 ): Promise<PreservedSignature> => {
@@ -202,7 +160,7 @@ export const preserve = async (
   now: Instant,
   preservation: Preservation,
 ): Promise<PreservedSignature> => {
-  const opened = open(container)
+  const opened = openSealed(container)
   try {
     return await raise(opened, now, preservation)
   } catch (cause) {
@@ -213,7 +171,7 @@ export const preserve = async (
 
 /** What the container has by itself, nobody asked. Throws a `SigningError`. */
 export const describe = (container: Uint8Array): PreservedSignature => {
-  const opened = open(container)
+  const opened = openSealed(container)
   if (opened.timeStamp !== undefined) return atLevelT(opened, opened.timeStamp)
   const nextRenewalAt = renewalBefore([opened.signer])
   return { level: "B", container: undefined, nextRenewalAt }

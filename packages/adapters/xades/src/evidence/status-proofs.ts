@@ -2,16 +2,17 @@
  * Fetches what proves the status of certificates: OCSP where the certificate names a responder,
  * else the revocation list it names, each checked before it is handed out.
  *
- * A proof is fetched again when it is older than the moment that it has to speak of, so that many
- * signatures share one; two who ask at once share the question.
+ * An answer is fetched again when it is older than the moment that it has to speak of, so that many
+ * signatures share one; two who ask at once share the question. Lists are kept until the next one
+ * is due (revocation-lists.ts).
  */
 import { readExtensions } from "../certificate-extensions.ts"
 import { type Certificate, parseCertificate } from "../certificate.ts"
 import { isIssuedBy } from "../certificate-path.ts"
 import { type CertificateStatus, EvidenceDoubt, speaksOf, wasGoodAt } from "./certificate-status.ts"
-import { crlStatus } from "./crl.ts"
 import { ocspQuestion, ocspRequestType, ocspStatus } from "./ocsp.ts"
-import type { Web } from "./web.ts"
+import { makeRevocationLists } from "./revocation-lists.ts"
+import type { Web, WebLimits } from "./web.ts"
 
 export interface StatusProof {
   readonly kind: "ocsp" | "crl"
@@ -39,18 +40,6 @@ export interface StatusProofs {
   readonly issuerOf: (certificate: Certificate) => Promise<Certificate | undefined>
 }
 
-const checked = (
-  kind: StatusProof["kind"],
-  der: Uint8Array,
-  certificate: Certificate,
-  issuer: Certificate,
-): StatusProof => {
-  const read = kind === "ocsp" ? ocspStatus : crlStatus
-  const status = read(der, certificate, issuer)
-  if (status === undefined) throw new EvidenceDoubt(`the ${kind} answer is about others`)
-  return { kind, der, status }
-}
-
 /** The first of the addresses that gives something of use; the last failure when none does. */
 const firstOf = async <Value>(
   urls: ReadonlyArray<string>,
@@ -68,27 +57,50 @@ const firstOf = async <Value>(
   throw failure
 }
 
-const makeFetch = (web: Web) => async (certificate: Certificate, issuer: Certificate) => {
-  const { ocspUrls, crlUrls } = readExtensions(certificate)
-  const ask = async (url: string): Promise<StatusProof> => {
-    const body = ocspQuestion(certificate, issuer)
-    const der = await web.exchange({ url, body, mediaType: ocspRequestType })
-    return checked("ocsp", der, certificate, issuer)
-  }
-  const list = async (url: string): Promise<StatusProof> =>
-    checked("crl", await web.exchange({ url }), certificate, issuer)
-  try {
-    return (await firstOf(ocspUrls, ask)) ?? (await firstOf(crlUrls, list))
-  } catch (failure) {
-    if (crlUrls.length === 0 || ocspUrls.length === 0) throw failure
-    return firstOf(crlUrls, list)
+interface Found extends StatusProof {
+  /**
+   * The same from the list as it is kept now: all certificates of an authority have to be proved by
+   * one list, for a container with a second one is refused.
+   */
+  readonly again?: (now: number) => Promise<StatusProof>
+}
+
+const makeFetch = (web: Web, listLimits: WebLimits) => {
+  const lists = makeRevocationLists(web, listLimits)
+  return async (
+    certificate: Certificate,
+    issuer: Certificate,
+    now: number,
+  ): Promise<Found | undefined> => {
+    const { ocspUrls, crlUrls } = readExtensions(certificate)
+    const ask = async (url: string): Promise<Found> => {
+      const body = ocspQuestion(certificate, issuer)
+      const der = await web.exchange({ url, body, mediaType: ocspRequestType })
+      const status = ocspStatus(der, certificate, issuer)
+      if (status === undefined) throw new EvidenceDoubt("the ocsp answer is about others")
+      return { kind: "ocsp", der, status }
+    }
+    const listed = async (url: string, at: number): Promise<StatusProof> => ({
+      kind: "crl",
+      ...(await lists.statusAt(url, certificate, issuer, at)),
+    })
+    const list = async (url: string): Promise<Found> => ({
+      ...(await listed(url, now)),
+      again: (later) => listed(url, later),
+    })
+    try {
+      return (await firstOf(ocspUrls, ask)) ?? (await firstOf(crlUrls, list))
+    } catch (failure) {
+      if (crlUrls.length === 0 || ocspUrls.length === 0) throw failure
+      return firstOf(crlUrls, list)
+    }
   }
 }
 
 interface Asked {
   /** On the clock of whoever asked. */
   readonly since: number
-  readonly proof: Promise<StatusProof | undefined>
+  readonly proof: Promise<Found | undefined>
   /** Until then the same would be answered; only lists say so reliably. */
   same: number
 }
@@ -103,14 +115,20 @@ const keepWhile = async (one: Asked, forget: () => void): Promise<void> => {
   }
 }
 
-export const makeStatusProofs = (web: Web): StatusProofs => {
-  const fetch = makeFetch(web)
+/** How many certificates are remembered; a proof may hold on to a long list. */
+const mostAsked = 16
+
+/** `listLimits`: for revocation lists, which are longer than all else. */
+export const makeStatusProofs = (web: Web, listLimits: WebLimits): StatusProofs => {
+  const fetch = makeFetch(web, listLimits)
   const asked = new Map<string, Asked>()
   const issuers = new Map<string, Certificate>()
   const ask = (certificate: Certificate, issuer: Certificate, { at, now }: Moment): Asked => {
     const known = asked.get(certificate.base64)
     if (known !== undefined && (known.since >= at || now < known.same)) return known
-    const one: Asked = { since: now, proof: fetch(certificate, issuer), same: now }
+    const one: Asked = { since: now, proof: fetch(certificate, issuer, now), same: now }
+    const [oldest] = asked.keys()
+    if (asked.size >= mostAsked && oldest !== undefined) asked.delete(oldest)
     asked.set(certificate.base64, one)
     const forget = (): void => {
       if (asked.get(certificate.base64) === one) asked.delete(certificate.base64)
@@ -120,8 +138,13 @@ export const makeStatusProofs = (web: Web): StatusProofs => {
   }
   return {
     of: async (certificate, issuer, moment) => {
-      const proof = await ask(certificate, issuer, moment).proof
-      if (proof === undefined) return undefined
+      const one = ask(certificate, issuer, moment)
+      const found = await one.proof
+      if (found === undefined) return undefined
+      const { again } = found
+      const isEarlier = one.since !== moment.now
+      const proof =
+        isEarlier && again ? await again(moment.now).catch((): StatusProof => found) : found
       const isGood = wasGoodAt(proof.status, moment.at)
       if (isGood && speaksOf(proof.status, moment.at)) return proof
       // Bad news is asked for again: the next answer may be better.

@@ -8,7 +8,13 @@
 import { createHash, verify } from "node:crypto"
 import type * as pkcs11js from "pkcs11js"
 import { type Certificate, parseCertificate } from "../certificate.ts"
-import { algorithmOf, readCertificates, type SigningKey, SigningKeyError } from "../signing-key.ts"
+import {
+  algorithmOf,
+  readCertificates,
+  type SigningKey,
+  SigningKeyError,
+  type SigningKeyReason,
+} from "../signing-key.ts"
 
 export interface Pkcs11Source {
   /** Path of the module, e.g. `/usr/lib/softhsm/libsofthsm2.so`. */
@@ -29,7 +35,7 @@ export interface Pkcs11Key extends SigningKey {
 type Library = typeof pkcs11js
 
 const fail = (
-  reason: "ModuleUnavailable" | "KeyNotFound" | "UnsupportedKey" | "KeyDoesNotMatchCertificate",
+  reason: Exclude<SigningKeyReason, "UnreadableKey" | "UnreadableCertificate">,
   detail: string,
   cause?: unknown,
 ): SigningKeyError => new SigningKeyError({ reason, detail, cause })
@@ -76,12 +82,43 @@ const slotOf = (module: pkcs11js.PKCS11, label: string): Buffer => {
   throw fail("ModuleUnavailable", `there is no token ${label}; tokens of the module: ${there}`)
 }
 
-const openSession = (library: Library, { module: path, token, pin }: Pkcs11Source): Session => {
+/**
+ * The token itself remembers wrong PINs until a login succeeds. After one this program tries none,
+ * whoever starts it again, and however often: most tokens lock after three.
+ */
+const refuseAfterWrongPin = (library: Library, flags: number, token: string): void => {
+  const { CKF_USER_PIN_COUNT_LOW, CKF_USER_PIN_FINAL_TRY, CKF_USER_PIN_LOCKED } = library
+  if ((flags & CKF_USER_PIN_LOCKED) !== 0) {
+    throw fail("SecretRefused", `the token ${token} is locked: its PIN was wrong too often`)
+  }
+  if ((flags & (CKF_USER_PIN_COUNT_LOW | CKF_USER_PIN_FINAL_TRY)) === 0) return
+  const advice = "log in to it once by hand, with the right PIN"
+  throw fail("SecretRefused", `the token ${token} remembers a wrong PIN: ${advice}`)
+}
+
+const logIn = (session: Session, { token, pin }: Pkcs11Source): void => {
+  const { library, module, handle } = session
+  try {
+    module.C_Login(handle, library.CKU_USER, pin)
+  } catch (cause) {
+    const reason = /CKR_PIN_/.test(messageOf(cause)) ? "SecretRefused" : "ModuleUnavailable"
+    throw fail(reason, `the token ${token} does not open: ${messageOf(cause)}`, cause)
+  }
+}
+
+const openSession = (library: Library, source: Pkcs11Source): Session => {
+  const { module: path, token } = source
   const module = loadModule(library, path)
   try {
-    const handle = module.C_OpenSession(slotOf(module, token), library.CKF_SERIAL_SESSION)
-    module.C_Login(handle, library.CKU_USER, pin)
-    return { library, module, handle }
+    const slot = slotOf(module, token)
+    const session = {
+      library,
+      module,
+      handle: module.C_OpenSession(slot, library.CKF_SERIAL_SESSION),
+    }
+    refuseAfterWrongPin(library, module.C_GetTokenInfo(slot).flags, token)
+    logIn(session, source)
+    return session
   } catch (cause) {
     module.C_Finalize()
     if (cause instanceof SigningKeyError) throw cause

@@ -133,7 +133,8 @@ export const loadSigningKeyPkcs12 = (pfx: Uint8Array, passphrase: string): Signi
   } catch (cause) {
     if (cause instanceof SigningKeyError) throw cause
     if (cause instanceof WrongPassphrase) {
-      throw unreadable("the passphrase of the PKCS#12 file is wrong, or the file is damaged", cause)
+      const detail = "the passphrase of the PKCS#12 file is wrong, or the file is damaged"
+      throw new SigningKeyError({ reason: "SecretRefused", detail, cause })
     }
     const why = cause instanceof Error ? cause.message : String(cause)
     throw unreadable(`the PKCS#12 file is not readable: ${why}`, cause)

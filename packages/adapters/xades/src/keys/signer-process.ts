@@ -5,12 +5,14 @@
  * The process is started again when it dies; what was under way is sent again, for signing twice
  * does no harm. A request that is not answered in time fails, and so does every one while the key
  * can't be opened. A process that is silent for so long hangs in its module: it is ended and
- * started again. A refused PIN is not tried again: a few more tries would lock the token.
+ * started again. A refused PIN or passphrase is not tried again: a few more tries would lock a
+ * token.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { algorithmOf, readCertificates, type SigningKey, SigningKeyError } from "../signing-key.ts"
 import type { KeySource } from "./key-source.ts"
+import { signerEnvironment } from "./signer-environment.ts"
 import type { FromSigner, ToSigner } from "./signer-messages.ts"
 
 export interface SignerProcessOptions {
@@ -18,6 +20,10 @@ export interface SignerProcessOptions {
   readonly timeoutMillis?: number
   /** Told when the process has ended by itself and is started again. */
   readonly onRestart?: (how: string) => void
+  /** Told when a start again has had its PIN or passphrase refused: there will be no other. */
+  readonly onSecretRefused?: (detail: string) => void
+  /** Variables of this process that it gets besides the usual ones, see `signer-environment.ts`. */
+  readonly variables?: ReadonlyArray<string>
 }
 
 export interface SignerProcess extends SigningKey {
@@ -56,7 +62,7 @@ class Signer {
   /** Ended from here, because of what `#trouble` says. */
   #isRefused = false
   /** Opening the key again could lock its token. */
-  #isPinRefused = false
+  #isSecretRefused = false
   /** When it said something last, on `performance`'s clock. */
   #lastHeard = 0
   #restarting: NodeJS.Timeout | undefined
@@ -130,8 +136,12 @@ class Signer {
   }
 
   #start(onFirst?: (message: FromSigner | string) => void): void {
-    const stdio = ["ignore", "ignore", "inherit", "ipc"] as const
-    const child = fork(entry, [], { serialization: "advanced", stdio: [...stdio], execArgv: [] })
+    const child = fork(entry, [], {
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      execArgv: [],
+      env: signerEnvironment(process.env, this.#options.variables),
+    })
     this.#child = child
     let first = onFirst
     const opening = setTimeout(() => child.kill("SIGKILL"), openingMillis)
@@ -160,7 +170,7 @@ class Signer {
     if (this.#isClosed) return
     if (!this.#isRefused) this.#trouble = `the signer process has ended (${how})`
     this.#isRefused = false
-    if (this.#isPinRefused) return
+    if (this.#isSecretRefused) return
     this.#options.onRestart?.(how)
     this.#restarting = setTimeout(() => this.#start(), this.#delay)
     this.#delay = Math.min(restartMillis.longest, this.#delay * 2)
@@ -172,8 +182,10 @@ class Signer {
         this.#ready(message.certificatePem)
         return
       case "failed":
-        this.#isPinRefused = /CKR_PIN_/.test(message.detail)
-        if (this.#expected !== undefined) this.#refuse(message.detail)
+        this.#isSecretRefused = message.reason === "SecretRefused"
+        if (this.#expected === undefined) return
+        if (this.#isSecretRefused) this.#options.onSecretRefused?.(message.detail)
+        this.#refuse(message.detail)
         return
       case "signed":
         this.#settle(message.id)?.resolve(message.value)

@@ -105,7 +105,7 @@ export const revocationList = (
     subject,
     utcTime(now),
     utcTime(now + dayMillis),
-    ...(entries.length === 0 ? [] : [sequence(...entries)]),
+    ...(entries.length === 0 ? [] : [sequence(Buffer.concat(entries))]),
     tagged(contextTag(0), sequence(extension)),
   )
   return sequence(list, ...signedBy(desk.authorityKeyPem, list))

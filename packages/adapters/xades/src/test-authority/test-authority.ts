@@ -26,6 +26,8 @@ import type { TimeStampOffice } from "./time-stamp-office.ts"
 export interface TestAuthorityRequest extends TestSealRequest {
   /** Base address that the certificates name, e.g. `http://pki.example`; none: they name none. */
   readonly publishedAt?: string
+  /** Its common name, when there are several. */
+  readonly authorityCommonName?: string
 }
 
 export interface TestAuthority {
@@ -92,13 +94,13 @@ const issue = async (
 
 /** A new authority with a new seal and a new time-stamp office. */
 export const makeTestAuthority = async (request: TestAuthorityRequest): Promise<TestAuthority> => {
-  const { organization, now, algorithm = "RSA" } = request
+  const { organization, now, algorithm = "RSA", authorityCommonName } = request
   const library = await loadX509Library()
   const authorityKeys = await generateKeys(algorithm)
   const authority = await library.X509CertificateGenerator.createSelfSigned({
     ...validity(now),
     signingAlgorithm: keyParameters[algorithm],
-    name: new library.Name(authorityName),
+    name: new library.Name(authorityName(authorityCommonName)),
     keys: authorityKeys,
     extensions: await authorityExtensions(library, authorityKeys),
   })

@@ -1,9 +1,9 @@
 /**
  * The unsigned properties of a signature in a container: time stamp, certificates, proofs of their
- * status (ETSI EN 319 132-1, 5.3 and 5.4).
+ * status (ETSI EN 319 132-1, 5.3 and 5.4), then its renewals (5.5).
  *
  * No signature covers these elements, so nothing in them is passed over: what is not known is
- * refused, and so are attributes and text between elements.
+ * refused, and so are attributes, text between elements and another order.
  */
 import { parseCertificate, type Certificate } from "../certificate.ts"
 import { namespace, transform } from "../namespaces.ts"
@@ -12,35 +12,59 @@ import { canonicalXml, childElements, type Element } from "../xml-document.ts"
 import { attributeOf, base64Of, onlyChild, optionalChild } from "./signature-elements.ts"
 import { Refusal, refusing } from "./verification.ts"
 
-export interface EvidenceElements {
-  /** The canonical ds:SignatureValue, which the time stamp is over. */
-  readonly stamped: Uint8Array
-  readonly timeStamp: TimeStampToken
+/** Certificates, and proofs of the status of certificates. */
+export interface ValidationData {
   readonly certificates: ReadonlyArray<Certificate>
   readonly crls: ReadonlyArray<Uint8Array>
   readonly ocspResponses: ReadonlyArray<Uint8Array>
 }
 
-const { xades, signature: ds } = namespace
+export interface RenewalElements {
+  /** The unsigned properties that its time stamp covers: all that stand before it. */
+  readonly covered: ReadonlyArray<Element>
+  /** The archive time stamp. */
+  readonly timeStamp: TimeStampToken
+  /** What proves the time stamp before it. */
+  readonly data: ValidationData
+}
+
+export interface EvidenceElements extends ValidationData {
+  /** The canonical ds:SignatureValue, which the time stamp is over. */
+  readonly stamped: Uint8Array
+  readonly timeStamp: TimeStampToken
+  /** The oldest first. */
+  readonly renewals: ReadonlyArray<RenewalElements>
+}
+
+const { xades, xades141, signature: ds } = namespace
+
+const refuseText = (parent: Element): void => {
+  if (parent.childNodes.length === childElements(parent).length) return
+  throw new Refusal("Malformed", `${parent.localName} has text between its parts`)
+}
+
+/** The elements by name, when they are of these names and at most one of each. */
+const onlyKnown = (
+  parent: Element,
+  children: ReadonlyArray<Element>,
+  names: ReadonlyArray<string>,
+): ReadonlyMap<string, Element> => {
+  const found = new Map(children.map((child) => [child.localName ?? "", child]))
+  const isKnown = children.every(
+    ({ localName, namespaceURI }) =>
+      names.includes(localName ?? "") && (namespaceURI === xades || namespaceURI === ds),
+  )
+  if (isKnown && found.size === children.length) return found
+  throw new Refusal("Malformed", `${parent.localName} has parts that are not known here`)
+}
 
 /** The children, when they are of these names, at most one of each, and nothing is between. */
 const onlyChildren = (
   parent: Element,
   names: ReadonlyArray<string>,
 ): ReadonlyMap<string, Element> => {
-  const children = childElements(parent)
-  const found = new Map(children.map((child) => [child.localName ?? "", child]))
-  const isKnown = children.every(
-    ({ localName, namespaceURI }) =>
-      names.includes(localName ?? "") && (namespaceURI === xades || namespaceURI === ds),
-  )
-  if (!isKnown || found.size !== children.length) {
-    throw new Refusal("Malformed", `${parent.localName} has parts that are not known here`)
-  }
-  if (parent.childNodes.length !== children.length) {
-    throw new Refusal("Malformed", `${parent.localName} has text between its parts`)
-  }
-  return found
+  refuseText(parent)
+  return onlyKnown(parent, childElements(parent), names)
 }
 
 const refuseAttributes = (element: Element): void => {
@@ -86,12 +110,49 @@ const readCertificates = (values: Element | undefined): ReadonlyArray<Certificat
     }),
   )
 
+const readData = (parts: ReadonlyMap<string, Element>): ValidationData => {
+  const revocation = parts.get("RevocationValues")
+  if (revocation !== undefined) refuseAttributes(revocation)
+  const proofs = revocation && onlyChildren(revocation, ["CRLValues", "OCSPValues"])
+  return {
+    certificates: readCertificates(parts.get("CertificateValues")),
+    crls: encapsulated(proofs?.get("CRLValues"), "EncapsulatedCRLValue"),
+    ocspResponses: encapsulated(proofs?.get("OCSPValues"), "EncapsulatedOCSPValue"),
+  }
+}
+
+const noData: ValidationData = { certificates: [], crls: [], ocspResponses: [] }
+
+/** Archive time stamps, each behind what proves the time stamp before it, if anything does. */
+const readRenewals = (
+  later: ReadonlyArray<Element>,
+  earlier: ReadonlyArray<Element>,
+): ReadonlyArray<RenewalElements> => {
+  const renewals: Array<RenewalElements> = []
+  const covered = [...earlier]
+  let data: ValidationData | undefined
+  for (const element of later) {
+    refuseAttributes(element)
+    if (element.localName === "ArchiveTimeStamp") {
+      const timeStamp = readTimeStamp(element)
+      renewals.push({ covered: [...covered], timeStamp, data: data ?? noData })
+      data = undefined
+    } else if (element.localName === "TimeStampValidationData" && data === undefined) {
+      data = readData(onlyChildren(element, ["CertificateValues", "RevocationValues"]))
+    } else {
+      throw new Refusal("Malformed", `${element.localName} is not known here`)
+    }
+    covered.push(element)
+  }
+  if (data === undefined) return renewals
+  throw new Refusal("Malformed", "no archive time stamp is over the last validation data")
+}
+
 /** The canonical ds:SignatureValue, which a time stamp is over. */
 export const stampedBytes = (signature: Element): Uint8Array =>
   Buffer.from(canonicalXml(onlyChild(signature, ds, "SignatureValue")))
 
-/** Undefined for a signature of level B, which has no unsigned properties. */
-export const readEvidence = (signature: Element): EvidenceElements | undefined => {
+const unsignedProperties = (signature: Element): Element | undefined => {
   const object = onlyChild(signature, ds, "Object")
   const qualifying = onlyChild(object, xades, "QualifyingProperties")
   onlyChildren(qualifying, ["SignedProperties", "UnsignedProperties"])
@@ -101,19 +162,33 @@ export const readEvidence = (signature: Element): EvidenceElements | undefined =
   onlyChildren(unsigned, ["UnsignedSignatureProperties"])
   const properties = onlyChild(unsigned, xades, "UnsignedSignatureProperties")
   refuseAttributes(properties)
-  const parts = onlyChildren(properties, [
-    "SignatureTimeStamp",
-    "CertificateValues",
-    "RevocationValues",
-  ])
-  const revocation = parts.get("RevocationValues")
-  if (revocation !== undefined) refuseAttributes(revocation)
-  const proofs = revocation && onlyChildren(revocation, ["CRLValues", "OCSPValues"])
+  refuseText(properties)
+  return properties
+}
+
+/** The unsigned properties in their order; none at level B. */
+export const unsignedPropertiesOf = (signature: Element): ReadonlyArray<Element> => {
+  const properties = unsignedProperties(signature)
+  return properties === undefined ? [] : childElements(properties)
+}
+
+/** Undefined for a signature of level B, which has no unsigned properties. */
+export const readEvidence = (signature: Element): EvidenceElements | undefined => {
+  const properties = unsignedProperties(signature)
+  if (properties === undefined) return undefined
+  const children = childElements(properties)
+  const firstLater = children.findIndex(({ namespaceURI }) => namespaceURI === xades141)
+  const earlier = firstLater < 0 ? children : children.slice(0, firstLater)
+  const later = children.slice(earlier.length)
+  if (later.some(({ namespaceURI }) => namespaceURI !== xades141)) {
+    throw new Refusal("Malformed", "evidence of the signature is behind a renewal")
+  }
+  const names = ["SignatureTimeStamp", "CertificateValues", "RevocationValues"]
+  const parts = onlyKnown(properties, earlier, names)
   return {
     stamped: stampedBytes(signature),
     timeStamp: readTimeStamp(onlyChild(properties, xades, "SignatureTimeStamp")),
-    certificates: readCertificates(parts.get("CertificateValues")),
-    crls: encapsulated(proofs?.get("CRLValues"), "EncapsulatedCRLValue"),
-    ocspResponses: encapsulated(proofs?.get("OCSPValues"), "EncapsulatedOCSPValue"),
+    renewals: readRenewals(later, earlier),
+    ...readData(parts),
   }
 }

@@ -11,21 +11,20 @@ import { type CertificateStatus, speaksOf, wasGoodAt } from "../evidence/certifi
 import { crlStatus } from "../evidence/crl.ts"
 import { ocspStatus } from "../evidence/ocsp.ts"
 import { checkTimeStamp, type TrueTimeStamp } from "../time-stamp/time-stamp-check.ts"
-import type { EvidenceElements } from "./evidence-elements.ts"
+import type { EvidenceElements, ValidationData } from "./evidence-elements.ts"
 import { Refusal, refusing } from "./verification.ts"
+
+export const readTimeStampAnchors = (pems: ReadonlyArray<string>): ReadonlyArray<Certificate> =>
+  refusing("UntrustedCertificate", "a trust anchor is not readable", () => readAnchors(pems))
 
 /** Refuses a time stamp that is not true. */
 export const proveTimeStamp = (
   evidence: EvidenceElements,
-  anchorPems: ReadonlyArray<string>,
-): TrueTimeStamp => {
-  const anchors = refusing("UntrustedCertificate", "a trust anchor is not readable", () =>
-    readAnchors(anchorPems),
-  )
-  return refusing("TimeStampMismatch", "the time stamp is refused", () =>
+  anchors: ReadonlyArray<Certificate>,
+): TrueTimeStamp =>
+  refusing("TimeStampMismatch", "the time stamp is refused", () =>
     checkTimeStamp(evidence.timeStamp, evidence.stamped, anchors, evidence.certificates),
   )
-}
 
 type ReadStatus = (
   der: Uint8Array,
@@ -33,19 +32,19 @@ type ReadStatus = (
   issuer: Certificate,
 ) => CertificateStatus | undefined
 
-interface Link {
+export interface Link {
   readonly certificate: Certificate
   readonly issuer: Certificate
 }
 
 /** The certificates whose status has to be proved, each with its issuer: all but the anchor. */
-const linksOf = (path: ReadonlyArray<Certificate>): ReadonlyArray<Link> =>
+export const linksOf = (path: ReadonlyArray<Certificate>): ReadonlyArray<Link> =>
   path.slice(0, -1).map((certificate, nth) => ({
     certificate,
     issuer: path[nth + 1] ?? certificate,
   }))
 
-const distinct = (links: ReadonlyArray<Link>): ReadonlyArray<Link> =>
+export const distinctLinks = (links: ReadonlyArray<Link>): ReadonlyArray<Link> =>
   links.filter(
     ({ certificate }, nth) =>
       links.findIndex((other) => isSame(other.certificate, certificate)) === nth,
@@ -90,6 +89,23 @@ const refuseStrays = ({ certificates }: EvidenceElements, paths: ProvedPaths): v
   throw new Refusal("UntrustedCertificate", "a certificate of the evidence is on no path")
 }
 
+/** What the proofs say of each certificate; refuses a proof that nobody needs. */
+export const readStatuses = (
+  links: ReadonlyArray<Link>,
+  { crls, ocspResponses }: ValidationData,
+): ReadonlyMap<string, CertificateStatus> =>
+  new Map([...statusesOf(links, crls, crlStatus), ...statusesOf(links, ocspResponses, ocspStatus)])
+
+/** Whether each has its status; refuses when some have and some have not. */
+export const isEveryStatusThere = (
+  links: ReadonlyArray<Link>,
+  statuses: ReadonlyMap<string, CertificateStatus>,
+): boolean => {
+  if (statuses.size === 0) return false
+  if (links.every(({ certificate }) => statuses.has(certificate.base64))) return true
+  throw new Refusal("EvidenceIncomplete", "the status of a certificate is not proved")
+}
+
 /**
  * Whether the evidence is complete (level LT). Refuses what is there and proves nothing, and what
  * proves that a certificate was revoked before the time stamp.
@@ -97,11 +113,8 @@ const refuseStrays = ({ certificates }: EvidenceElements, paths: ProvedPaths): v
 export const proveStatus = (evidence: EvidenceElements, paths: ProvedPaths): boolean => {
   refuseStrays(evidence, paths)
   const { genTime, path } = paths.timeStamp
-  const links = distinct([...linksOf(paths.signer), ...linksOf(path)])
-  const statuses = new Map([
-    ...statusesOf(links, evidence.crls, crlStatus),
-    ...statusesOf(links, evidence.ocspResponses, ocspStatus),
-  ])
+  const links = distinctLinks([...linksOf(paths.signer), ...linksOf(path)])
+  const statuses = readStatuses(links, evidence)
   for (const status of statuses.values()) {
     if (!wasGoodAt(status, genTime)) {
       throw new Refusal("CertificateRevoked", "a certificate was revoked before the time stamp")
@@ -110,7 +123,5 @@ export const proveStatus = (evidence: EvidenceElements, paths: ProvedPaths): boo
       throw new Refusal("EvidenceIncomplete", "a status is older than the time stamp")
     }
   }
-  if (evidence.crls.length + evidence.ocspResponses.length === 0) return false
-  if (links.every(({ certificate }) => statuses.has(certificate.base64))) return true
-  throw new Refusal("EvidenceIncomplete", "the status of a certificate is not proved")
+  return isEveryStatusThere(links, statuses)
 }

@@ -7,13 +7,16 @@
  */
 import { SignedXml } from "xadesjs"
 import type { Certificate } from "../certificate.ts"
-import { forXadesjs, type Document, type Element } from "../xml-document.ts"
+import { namespace } from "../namespaces.ts"
+import { childElements, forXadesjs, type Document, type Element } from "../xml-document.ts"
 import { checkKeyStrength, checkSignatureValue } from "./algorithms.ts"
-import type { SignatureStructure } from "./signature-structure.ts"
+import { onlySignature, type SignatureStructure } from "./signature-structure.ts"
 import { Refusal, refusing } from "./verification.ts"
 
 /** Bytes of a detached file by the URI of its reference; undefined for anything inside the XML. */
 export type DetachedContent = (uri: string) => Uint8Array | undefined
+
+const unsignedProperties = "UnsignedSignatureProperties"
 
 type SignedDocument = Document & { readonly documentElement: Element }
 
@@ -25,13 +28,29 @@ const contentOf = (uri: string, content: DetachedContent): Uint8Array<ArrayBuffe
   return bytes === undefined ? null : new Uint8Array(bytes)
 }
 
+/**
+ * xadesjs does not read the properties that renewals add. No reference leads to them, and they are
+ * read elsewhere: it gets a copy without.
+ */
+const withoutRenewals = (document: SignedDocument): SignedDocument => {
+  if (document.getElementsByTagNameNS(namespace.xades141, "*").length === 0) return document
+  const copy = document.cloneNode(true) as SignedDocument
+  for (const properties of copy.getElementsByTagNameNS(namespace.xades, unsignedProperties)) {
+    for (const later of childElements(properties, namespace.xades141)) {
+      properties.removeChild(later)
+    }
+  }
+  return copy
+}
+
 class SignatureReader extends SignedXml {
   readonly #root: Element
 
-  constructor(document: SignedDocument, { element }: SignatureStructure, content: DetachedContent) {
+  constructor(given: SignedDocument, content: DetachedContent) {
+    const document = withoutRenewals(given)
     super(forXadesjs(document))
     this.#root = document.documentElement
-    this.LoadXml(forXadesjs(element))
+    this.LoadXml(forXadesjs(onlySignature(document)))
     this.contentHandler = async ({ Uri }) => contentOf(Uri ?? "", content)
   }
 
@@ -60,7 +79,7 @@ export const checkArithmetic = async (
   const reader = refusing(
     "Malformed",
     "the signature cannot be read",
-    () => new SignatureReader(document, structure, content),
+    () => new SignatureReader(document, content),
   )
   await reader.checkDigests()
   const signedInfo = refusing("Malformed", "SignedInfo has no canonical form", () =>

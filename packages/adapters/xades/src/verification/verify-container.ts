@@ -5,22 +5,13 @@
  * elsewhere with several signatures, time-stamp files or data descriptors is refused.
  */
 import { asicEntry, asicMediaType, namespace } from "../namespaces.ts"
-import type { SignatureLevel } from "@procurement/domain/archive"
-import type { Certificate } from "../certificate.ts"
-import { toRfc4514 } from "../distinguished-name.ts"
 import { isSafeFileName } from "../signable-document.ts"
 import { childElements, decodeUtf8, parseXml } from "../xml-document.ts"
 import { readZip, type ZipEntry } from "../zip-archive.ts"
-import { readEvidence } from "./evidence-elements.ts"
-import { proveStatus, proveTimeStamp } from "./evidence-proof.ts"
-import { checkArithmetic } from "./signature-proof.ts"
+import { checkLevel, type ProvedLevel } from "./signature-level.ts"
+import { checkArithmetic, type DetachedContent } from "./signature-proof.ts"
 import { readSignature, type SignatureStructure } from "./signature-structure.ts"
-import {
-  checkSignedBefore,
-  checkTrust,
-  claimedCertificate,
-  describeSigner,
-} from "./signer-certificate.ts"
+import { claimedCertificate, describeSigner } from "./signer-certificate.ts"
 import {
   answer,
   Refusal,
@@ -37,17 +28,13 @@ export interface SignedFile {
   readonly bytes: Uint8Array
 }
 
-export interface GoodContainer extends GoodSignature {
+export interface GoodContainer extends GoodSignature, ProvedLevel {
   readonly signedFiles: ReadonlyArray<SignedFile>
-  /** ETSI EN 319 132-1: what the container proves by itself. */
-  readonly level: SignatureLevel
-  /** When the signature was there at the latest, by whose word; none at level B. */
-  readonly timeStamp?: { readonly time: Date; readonly authority: string }
 }
 
 const longestContainerBytes = 64 * 1024 * 1024
-/** A signature with a chain of three has twelve thousand, revocation lists make it long. */
-const longestSignaturesBytes = 2_000_000
+/** A signature with a chain of three has twelve thousand; two lists of 16 MB are 43 in Base64. */
+const longestSignaturesBytes = 48_000_000
 const limits = { entries: 64, bytes: longestContainerBytes }
 const declaration = /^<\?xml version="1\.0" encoding="UTF-8"(?: standalone="(?:yes|no)")?\?>/
 
@@ -130,38 +117,6 @@ const matchFiles = (
   return signed
 }
 
-/** Level B: the signer's own word for the time. Above: the time stamp's, which may not be older. */
-const checkLevel = (
-  structure: SignatureStructure,
-  signer: Certificate,
-  { trustAnchors, timeStampAnchors = trustAnchors, at }: VerificationOptions,
-): Pick<GoodContainer, "level" | "timeStamp"> => {
-  const { certificates: given, properties, element } = structure
-  const { signingTime } = properties
-  const question = { signer, given, trustAnchors, selfSignedAllowed: false }
-  const evidence = readEvidence(element)
-  if (evidence === undefined) {
-    checkTrust({ ...question, signingTime, at })
-    return { level: "B" }
-  }
-  const timeStamp = proveTimeStamp(evidence, timeStampAnchors)
-  const time = new Date(timeStamp.genTime)
-  checkSignedBefore(time, signingTime, at)
-  // What expires or is revoked later takes nothing from a signature that was there before.
-  const path = checkTrust({
-    ...question,
-    signingTime: time,
-    at: undefined,
-    more: evidence.certificates,
-  })
-  const isComplete = proveStatus(evidence, { signer: path, timeStamp })
-  const [authority] = timeStamp.path
-  return {
-    level: isComplete ? "LT" : "T",
-    timeStamp: { time, authority: authority === undefined ? "" : toRfc4514(authority.subject) },
-  }
-}
-
 /** A container taken apart: form is checked, nothing is verified. */
 export interface OpenContainer {
   readonly entries: ReadonlyArray<ZipEntry>
@@ -187,8 +142,9 @@ const verify = async (
   const { document, structure, files } = openContainer(container)
   const { certificates, properties } = structure
   const signer = claimedCertificate(certificates, properties.certificateClaims)
-  await checkArithmetic(document, structure, signer, (uri) => files.get(uri)?.bytes)
-  const level = checkLevel(structure, signer, options)
+  const content: DetachedContent = (uri) => files.get(uri)?.bytes
+  await checkArithmetic(document, structure, signer, content)
+  const level = checkLevel({ structure, content, signer }, options)
   const { signingTime } = properties
   const signedFiles = [...files.values()]
   return { valid: true, signer: describeSigner(signer), signingTime, signedFiles, ...level }

@@ -1,0 +1,55 @@
+/** The rule for addresses as other adapters are handed it. */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Agent, fetch } from "undici"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeGuardedReach } from "../src/index.ts"
+
+const server = createServer((_request, response) => response.end("hello"))
+let port = 0
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const ask = async (allowLoopback: boolean, host: string) => {
+  const resolve = async () => ["127.0.0.1"]
+  const { connect } = makeGuardedReach({ allowLoopback, timeoutMillis: 2_000, resolve })
+  const dispatcher = new Agent({ connect })
+  try {
+    return await (await fetch(`http://${host}:${port}/`, { dispatcher })).text()
+  } catch (error) {
+    return String((error as Error).cause)
+  } finally {
+    await dispatcher.destroy()
+  }
+}
+
+describe("A guarded reach", () => {
+  it.each(["127.0.0.1", "2130706433", "0x7f.1", "ca.example"])(
+    "does not connect to this machine as %s, unless it may",
+    async (host) => {
+      expect(await ask(false, host)).toContain("an address that is not public")
+      expect(await ask(true, host)).toBe("hello")
+    },
+  )
+
+  it.each([
+    ["169.254.169.254", false, true],
+    ["[::ffff:10.0.0.1]", true, true],
+    ["[::1]", false, true],
+    ["[::1]", true, false],
+    ["127.0.0.1", true, false],
+    ["localhost", false, true],
+    ["localhost", true, false],
+    ["8.8.8.8", false, false],
+    ["ca.example", false, false],
+  ])("judges %s by its text (loopback: %s): forbidden %s", (host, allowLoopback, isForbidden) => {
+    const { isForbiddenText } = makeGuardedReach({ allowLoopback, timeoutMillis: 1 })
+    expect(isForbiddenText(host)).toBe(isForbidden)
+  })
+})

@@ -1,0 +1,119 @@
+/**
+ * A test authority whose certificates name a server of its own on the loopback, with no proxy in
+ * between, and which says what it was asked for.
+ */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import * as Effect from "effect/Effect"
+import { instant } from "@procurement/domain/calendar"
+import type { DocumentSigner } from "@procurement/domain/signature"
+import {
+  loadSigningKeyPem,
+  makeTestAuthority,
+  openTestAuthorityDesks,
+  openWitnesses,
+  openXadesSigner,
+  type TestAuthorityDesks,
+  timeStampPath,
+  type WitnessOptions,
+} from "../src/index.ts"
+import { afterAll } from "vitest"
+import { anywhere } from "./authorities.ts"
+import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
+
+export interface PublishedAuthority {
+  readonly url: string
+  readonly authorityPem: string
+  readonly signer: DocumentSigner["Service"]
+  /** Paths, in the order in which they were asked for. */
+  readonly asked: () => ReadonlyArray<string>
+  /** From now on these paths give no answer of use. */
+  readonly silence: (...paths: ReadonlyArray<string>) => void
+  /** From now on that path leads elsewhere. */
+  readonly redirect: (path: string, location: string) => void
+  readonly moveTo: (now: number) => void
+  readonly revoke: TestAuthorityDesks["revoke"]
+  /** Of the seal, as `revoke` takes it. */
+  readonly sealNumber: string
+  /** A container of level T. */
+  readonly stamped: (at?: number) => Promise<Uint8Array>
+  /** What becomes of it when its evidence is gathered at that time. */
+  readonly preserve: (container: Uint8Array, now: number) => ReturnType<typeof runPreserve>
+}
+
+const closing: Array<() => Promise<unknown>> = []
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+})
+
+const runPreserve = (signer: DocumentSigner["Service"], container: Uint8Array, now: number) =>
+  Effect.runPromise(Effect.result(signer.preserve(container, instant(now))))
+
+const openServer = async () => {
+  const asked: Array<string> = []
+  const silent = new Set<string>()
+  const moved = new Map<string, string>()
+  let desks: TestAuthorityDesks | undefined
+  const server = createServer(async (request, response) => {
+    const chunks: Array<Buffer> = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    // Whoever takes it for a proxy asks with the whole address.
+    const path = new URL(request.url ?? "", "http://localhost").pathname
+    asked.push(path)
+    const location = moved.get(path)
+    if (location !== undefined) return response.writeHead(302, { location }).end()
+    const answer = silent.has(path) ? undefined : desks?.answer(path, Buffer.concat(chunks))
+    return response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  closing.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const open = (opened: TestAuthorityDesks): void => {
+    desks = opened
+  }
+  return { url, asked, silent, moved, open }
+}
+
+/** `options` may depend on the address of the server. */
+export const aPublishedAuthority = async (
+  options: (url: string) => Partial<WitnessOptions> = () => ({}),
+): Promise<PublishedAuthority> => {
+  const { url, asked, silent, moved, open } = await openServer()
+  let present: number = sealedAt
+  const now = instant(sealedAt - 1_000)
+  const request = { nip, organization, now, algorithm: "EC", publishedAt: url } as const
+  const authority = await makeTestAuthority(request)
+  const { authorityPem } = authority.seal
+  const desks = openTestAuthorityDesks({ ...authority, authorityPem, now: () => present })
+  open(desks)
+  const witnesses = openWitnesses({
+    timeStampUrl: url + timeStampPath,
+    timeStampRootsPem: authorityPem,
+    reach: anywhere,
+    ...options(url),
+  })
+  closing.push(witnesses.close)
+  const key = loadSigningKeyPem(authority.seal)
+  const signer = await openXadesSigner(key, { witnesses })
+  return {
+    url,
+    authorityPem,
+    signer,
+    asked: () => asked,
+    silence: (...paths) => paths.forEach((path) => silent.add(path)),
+    redirect: (path, location) => moved.set(path, location),
+    moveTo: (moment) => {
+      present = moment
+    },
+    revoke: desks.revoke,
+    sealNumber: key.certificate.x509.serialNumber.toLowerCase(),
+    stamped: (at = sealedAt) => {
+      present = at
+      return Effect.runPromise(signer.seal(anInvoice(), instant(at)))
+    },
+    preserve: (container, moment) => runPreserve(signer, container, moment),
+  }
+}

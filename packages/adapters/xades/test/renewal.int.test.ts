@@ -1,0 +1,245 @@
+/** Level LTA: what a renewal covers, what it proves, and that nothing in it can be changed. */
+import * as Effect from "effect/Effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import { instant } from "@procurement/domain/calendar"
+import { makeXadesRenewer, verifyContainer } from "../src/index.ts"
+import { parseCertificatesPem } from "../src/certificate.ts"
+import { anAuthority, type OpenAuthority, preserveWith, stampWith } from "./authorities.ts"
+import { flipped, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
+import {
+  aLaterAuthority,
+  firstRenewalAt,
+  type LaterAuthority,
+  renewWith,
+  secondRenewalAt,
+  theSameAuthority,
+} from "./renewals.ts"
+import { anInvoice, sealedAt } from "./seals.ts"
+
+const dayMillis = 86_400_000
+
+interface Years {
+  readonly first: OpenAuthority
+  readonly second: LaterAuthority
+  readonly third: LaterAuthority
+  readonly preserved: Uint8Array
+  readonly renewed: Uint8Array
+  readonly renewedTwice: Uint8Array
+}
+
+const throughTheYears = async (algorithm: "RSA" | "EC"): Promise<Years> => {
+  const first = await anAuthority(algorithm)
+  const preserved = (await preserveWith(first)).container!
+  const second = await aLaterAuthority(firstRenewalAt, first, algorithm)
+  const { container: renewed } = await renewWith(second, preserved)
+  const third = await aLaterAuthority(secondRenewalAt, second, algorithm)
+  const { container: renewedTwice } = await renewWith(third, renewed)
+  return { first, second, third, preserved, renewed, renewedTwice }
+}
+
+const anchorsOf = ({ first, second, third }: Years) => ({
+  trustAnchors: first.trustAnchors,
+  timeStampAnchors: [...first.trustAnchors, second.rootPem, third.rootPem],
+})
+
+const verdictOn = async (container: Uint8Array, years: Years): Promise<string> => {
+  const answer = await verifyContainer(container, anchorsOf(years))
+  return answer.valid ? `valid ${answer.level}` : answer.reason
+}
+
+const secondsOf = (millis: number) => new Date(Math.floor(millis / 1_000) * 1_000)
+
+const unsignedStart = "<xades:UnsignedProperties>"
+
+describe.each(["RSA", "EC"] as const)("A renewed container (%s)", (algorithm) => {
+  let years: Years
+  beforeAll(async () => {
+    years = await throughTheYears(algorithm)
+  })
+
+  it("is of level LTA, once and again, with the same file and signature", async () => {
+    const { renewed, renewedTwice, preserved } = years
+    expect(await verifyContainer(renewed, anchorsOf(years))).toMatchObject({
+      valid: true,
+      level: "LTA",
+      signingTime: new Date(sealedAt),
+      renewals: [{ time: secondsOf(firstRenewalAt) }],
+    })
+    const answer = await verifyContainer(renewedTwice, anchorsOf(years))
+    expect(answer).toMatchObject({
+      level: "LTA",
+      renewals: [{ time: secondsOf(firstRenewalAt) }, { time: secondsOf(secondRenewalAt) }],
+    })
+    if (answer.valid) expect(Buffer.from(answer.signedFiles[0]!.bytes)).toEqual(anInvoice().bytes)
+    const [before = ""] = textIn(preserved, signaturesFile).split("</xades:UnsignedSignatureP")
+    expect(textIn(renewedTwice, signaturesFile).startsWith(before)).toBe(true)
+  })
+
+  it("is proven until the certificate of the newest time stamp ends", async () => {
+    const answer = await verifyContainer(years.renewedTwice, anchorsOf(years))
+    if (!answer.valid) throw new Error(answer.detail)
+    const [one, two] = answer.renewals
+    expect(one!.provenUntil.getTime()).toBeGreaterThan(answer.timeStamp!.provenUntil.getTime())
+    expect(two!.provenUntil.getTime()).toBeGreaterThan(one!.provenUntil.getTime())
+  })
+
+  it("tells when it is due again, by the newest certificate or the end of RSA", async () => {
+    years.second.moveTo(years.second.now)
+    const { nextRenewalAt } = await renewWith(years.second, years.preserved)
+    const leaf = parseCertificatesPem(years.second.rootPem)[0]!
+    const end = algorithm === "EC" ? leaf.validTo : Date.UTC(2029, 0, 1)
+    expect(nextRenewalAt).toBe(end - 90 * dayMillis)
+  })
+
+  it("is believed by those alone who trust every authority in it", async () => {
+    const { timeStampAnchors, trustAnchors } = anchorsOf(years)
+    for (const missing of timeStampAnchors) {
+      const rest = timeStampAnchors.filter((one) => one !== missing)
+      const answer = await verifyContainer(years.renewedTwice, {
+        trustAnchors,
+        timeStampAnchors: rest,
+      })
+      expect(answer).toMatchObject({ reason: "TimeStampMismatch" })
+    }
+  })
+})
+
+describe("A renewal covers", () => {
+  let years: Years
+  beforeAll(async () => {
+    years = await throughTheYears("EC")
+  })
+
+  it("every byte of the evidence: one flipped bit anywhere is refused", async () => {
+    const bytes = Buffer.from(textIn(years.renewedTwice, signaturesFile))
+    const start = bytes.indexOf(unsignedStart)
+    // A prime, so that over the runs of elements no column is always passed over.
+    const step = 23
+    for (let at = start; at < bytes.length; at += step) {
+      const changed = repacked(years.renewedTwice, {
+        [signaturesFile]: flipped(bytes, at, at % 8),
+      })
+      expect(await verdictOn(changed, years), `byte ${at}`).not.toMatch(/^valid/)
+    }
+  }, 240_000)
+
+  it("the file and what is signed", async () => {
+    const { renewed } = years
+    const file = repacked(renewed, { "invoice.xml": "<other/>" })
+    expect(await verdictOn(file, years)).toBe("DigestMismatch")
+    const text = textIn(renewed, signaturesFile)
+    const time = replaced(text, /<xades:SigningTime>2026/, "<xades:SigningTime>2025")
+    expect(await verdictOn(repacked(renewed, { [signaturesFile]: time }), years)).not.toMatch(
+      /^valid/,
+    )
+  })
+
+  // Each of these by itself would verify: the archive time stamp alone tells.
+  it.each([
+    [
+      "a proof that is gone",
+      /<xades141:TimeStampValidationData.*?<\/xades141:TimeStampVal\w+>/,
+      "",
+    ],
+    ["the renewal before", /<xades141:ArchiveTimeStamp .*?<\/xades141:ArchiveTimeStamp>/, ""],
+  ])("%s", async (_what, from, to) => {
+    const text = replaced(textIn(years.renewedTwice, signaturesFile), from, to)
+    const changed = repacked(years.renewedTwice, { [signaturesFile]: text })
+    expect(await verdictOn(changed, years)).not.toMatch(/^valid/)
+  })
+
+  it("nothing that stands behind it", async () => {
+    const text = textIn(years.renewed, signaturesFile)
+    const data = /<xades141:TimeStampValidationData.*?<\/xades141:TimeStampValidationData>/
+    const [more = ""] = data.exec(text) ?? []
+    const end = "</xades:UnsignedSignatureProperties>"
+    const behind = repacked(years.renewed, { [signaturesFile]: replaced(text, end, more + end) })
+    expect(await verdictOn(behind, years)).toBe("Malformed")
+  })
+})
+
+describe("A renewal", () => {
+  const failing = async (later: Pick<LaterAuthority, "renewer" | "now">, container: Uint8Array) =>
+    Effect.runPromise(Effect.flip(later.renewer.renew(container, later.now)))
+
+  it("is not made while the authority is away, and made when it is back", async () => {
+    const first = await anAuthority("EC")
+    const preserved = (await preserveWith(first)).container!
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    await second.server.stop()
+    expect(await failing(second, preserved)).toMatchObject({ reason: "TimeStampUnavailable" })
+    const third = await aLaterAuthority(firstRenewalAt, first)
+    expect((await renewWith(third, preserved)).level).toBe("LTA")
+  })
+
+  it("waits for the status of the time stamp before", async () => {
+    const first = await anAuthority("EC")
+    const preserved = (await preserveWith(first)).container!
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    await first.server.stop()
+    expect(await failing(second, preserved)).toMatchObject({
+      reason: "EvidenceUnavailable",
+      isRetryable: true,
+    })
+  })
+
+  it("is not made over a time stamp whose certificate was revoked", async () => {
+    const first = await anAuthority("EC")
+    const preserved = (await preserveWith(first)).container!
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    const [stamping] = parseCertificatesPem(first.authority.timeStamps.certificatePem)
+    const serialNumber = stamping!.x509.serialNumber.toLowerCase()
+    first.server.revoke(serialNumber, firstRenewalAt - 10 * dayMillis)
+    const failure = await failing(second, preserved)
+    expect(failure).toMatchObject({ reason: "EvidenceUnavailable" })
+    expect(failure.detail).toContain("revoked")
+  })
+
+  it("comes too late when the certificates of the last time stamp have ended", async () => {
+    const first = await anAuthority("EC")
+    const preserved = (await preserveWith(first)).container!
+    const late = await aLaterAuthority(instant(firstRenewalAt + 200 * dayMillis), first)
+    expect(await failing(late, preserved)).toMatchObject({
+      reason: "EvidenceEnded",
+      isRetryable: false,
+    })
+  })
+
+  it("costs no time stamp for what was changed or was not sealed here", async () => {
+    const first = await anAuthority("EC")
+    const preserved = (await preserveWith(first)).container!
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    await second.server.stop()
+    const changed = repacked(preserved, { "invoice.xml": "<other/>" })
+    for (const container of [changed, new Uint8Array(), Buffer.from("hello")]) {
+      expect(await failing(second, container)).toMatchObject({ reason: "MalformedDocument" })
+    }
+  })
+
+  it("makes up for the evidence of a container that had none, then covers it", async () => {
+    const first = await anAuthority("EC")
+    const stamped = await stampWith(first)
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    const { level, container } = await renewWith(second, stamped)
+    expect(level).toBe("LTA")
+    expect(textIn(container, signaturesFile)).toContain("<xades:RevocationValues>")
+  })
+
+  it("gives a container of level B the time stamp that it never had", async () => {
+    const first = await anAuthority("EC")
+    const bare = await Effect.runPromise(first.signer.seal(anInvoice(), sealedAt, "Waived"))
+    const later = theSameAuthority(first, instant(sealedAt + dayMillis))
+    const { level, container } = await renewWith(later, bare)
+    expect(level).toBe("LT")
+    expect(textIn(container, signaturesFile)).toContain("<xades:SignatureTimeStamp>")
+  })
+
+  it("says so when no authority is set", async () => {
+    const failure = await failing(
+      { renewer: makeXadesRenewer(undefined), now: firstRenewalAt },
+      new Uint8Array(),
+    )
+    expect(failure).toMatchObject({ reason: "TimeStampUnavailable" })
+    expect(failure.detail).toContain("TSA_URL")
+  })
+})
