@@ -1859,6 +1859,7 @@ export interface components {
         | "impossible_move"
         | "return_refused"
         | "correction_refused"
+        | "issue_anew_refused"
         | "payment_refused"
         | "credential_refused"
       detail: string

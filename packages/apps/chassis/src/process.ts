@@ -13,6 +13,11 @@ export interface RunningProcess {
   readonly ready: Readonly<Record<string, string>>
   /** What the terminal is told instead of that line. */
   readonly welcome?: string
+  /**
+   * Why it does nothing and yet lives on: a person has to set something right, and whoever starts
+   * it anew would do harm. Told, instead of `ready`, as a start that failed.
+   */
+  readonly waitsFor?: string
   readonly stop: () => Promise<void>
   /** Seconds that `stop` may take; then the process ends without it. No limit unless given. */
   readonly stopLimitSeconds?: number
@@ -33,10 +38,14 @@ const tellParent = (message: ProcessMessage): void => {
   if (process.connected) process.send?.(message)
 }
 
-const failed = (title: string, error: unknown): void => {
+const complain = (title: string, error: unknown): void => {
   const line = `${title}: ${oneLine(error)}`
   process.stderr.write(`${line}\n`)
   tellParent({ type: "failed", line })
+}
+
+const failed = (title: string, error: unknown): void => {
+  complain(title, error)
   process.exitCode = 1
 }
 
@@ -91,7 +100,8 @@ const stopInOrder = async (title: string, started: Promise<RunningProcess>): Pro
   }
 }
 
-const announce = (title: string, { ready, welcome }: RunningProcess): void => {
+const announce = (title: string, { ready, welcome, waitsFor }: RunningProcess): void => {
+  if (waitsFor !== undefined) return complain(title, waitsFor)
   tellParent({ type: "ready", ready })
   if (process.connected) return
   const words = Object.entries(ready).map(([key, value]) => `${key}=${value}`)

@@ -28,7 +28,10 @@ export const webhookSecretsSetting = {
   isSecret: true,
 } as const
 
-/** Whether endpoints may be on this machine; whoever registers and whoever sends must agree. */
+/**
+ * Whether endpoints may be on this machine; whoever registers and whoever sends must agree. The
+ * same rule holds for addresses that certificates name.
+ */
 export const webhookLoopbackSetting = {
   schema: switchValue,
   meaning: "on: webhooks may go to this machine and over plain HTTP (sandbox only)",

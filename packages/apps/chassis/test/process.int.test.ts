@@ -30,9 +30,21 @@ describe("A process that starts", () => {
     expect(child.output()).not.toContain("is ready")
   })
 
+  it("lives on when a person has to set something right, and says what", async () => {
+    const child = startChild({ environment: { WAITS_FOR: "THE_KEY: is wrong" }, ipc: true })
+    await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
+    const line = "sample: THE_KEY: is wrong"
+    expect(child.messages).toEqual([{ type: "failed", line }])
+    expect(child.process.exitCode).toBeNull()
+    child.process.kill("SIGTERM")
+    expect(await child.ended).toBe(0)
+    expect(child.errors()).toBe(`${line}\n`)
+    expect(child.output()).not.toContain("is ready")
+  })
+
   it("tells its parent over IPC and leaves the terminal alone", async () => {
     const child = startChild({ ipc: true })
-    await expect.poll(() => child.messages, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     const ready = { url: "http://127.0.0.1:1", role: "sample" }
     expect(child.messages).toEqual([{ type: "ready", ready }])
     child.process.kill("SIGTERM")
@@ -155,7 +167,7 @@ describe("A process that is asked to stop", () => {
 
   it("stops when the channel to its parent ends", async () => {
     const child = startChild({ ipc: true })
-    await expect.poll(() => child.messages, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     child.process.disconnect()
     expect(await child.ended).toBe(0)
     expect(child.output()).toContain("stopped")
@@ -163,7 +175,7 @@ describe("A process that is asked to stop", () => {
 
   it("goes on stopping in order when its parent ends meanwhile", async () => {
     const child = startChild({ ipc: true, environment: { STOP_MILLIS: "1000" } })
-    await expect.poll(() => child.messages, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => child.messages, { timeout: 30_000 }).toHaveLength(1)
     child.process.kill("SIGTERM")
     await child.says("stopping")
     child.process.disconnect()

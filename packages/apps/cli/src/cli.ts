@@ -9,6 +9,7 @@ import { clockOfProcess } from "@procurement/app-chassis"
 import { Command, CommanderError } from "commander"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
+import { addArchiveCommands } from "./commands/archive.ts"
 import { addClientCommands } from "./commands/client.ts"
 import type { Task } from "./commands/command.ts"
 import { deadLetterCommands } from "./commands/dead-letters.ts"
@@ -64,7 +65,8 @@ const programFor = (
 ): Command => {
   const program = new Command("procurement")
     .description(
-      "Tenants, clients, tokens, orders, invoices, KSeF certificates, reconciliations, dead letters.",
+      "Tenants, clients, tokens, orders, invoices, the archive, KSeF certificates, reconciliations, " +
+        "dead letters.",
     )
     .option("--json", "print JSON for programs")
     .option("--sandbox <dir>", "the folder of a running sandbox")
@@ -74,7 +76,8 @@ const programFor = (
     .addHelpText("after", help)
   const letters = deadLetterCommands(environment)
   const tenants = [addTenantCommands, addClientCommands, addTokenCommands]
-  const others = [addOrderCommands, addInvoiceCommands, addReconciliationCommands, letters]
+  const invoices = [addOrderCommands, addInvoiceCommands, addArchiveCommands]
+  const others = [...invoices, addReconciliationCommands, letters]
   for (const add of [...tenants, ...others]) add(program, submit)
   ksefCertificateCommands(environment, (outcome) =>
     say(textOf(outcome, program.opts<GlobalOptions>())),

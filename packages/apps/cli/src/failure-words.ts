@@ -1,10 +1,13 @@
 /** What people are told of each failure: one line, and no stack. */
 import type { CredentialRejection, CredentialStoreError } from "@procurement/domain/credential"
 import type { DeadLetterNotFound, DeadLettersError, InboxError } from "@procurement/domain/inbound"
-import type {
-  InvoiceNotFound,
-  InvoiceRepositoryError,
-  TechnicalCorrectionRefused,
+import {
+  type AnewRefusal,
+  type InvoiceNotFound,
+  type InvoiceRepositoryError,
+  type IssueAnewRefused,
+  maximumRefusedVersions,
+  type TechnicalCorrectionRefused,
 } from "@procurement/domain/invoice"
 import type {
   OrderFactRejection,
@@ -16,11 +19,13 @@ import type {
   DayNotReconcilable,
   ReconciliationStoreError,
 } from "@procurement/domain/reconciliation"
+import type { RenewalNotPlanned, RenewalQueueError } from "@procurement/domain/renewal"
 import type { TenantNotFound, TenantRepositoryError } from "@procurement/domain/tenant"
 
 export type CliFailure =
   | InvoiceNotFound
   | InvoiceRepositoryError
+  | IssueAnewRefused
   | OrderFactRejection
   | OrderNotFound
   | OrderRepositoryError
@@ -31,6 +36,8 @@ export type CliFailure =
   | DeadLettersError
   | InboxError
   | ReconciliationStoreError
+  | RenewalNotPlanned
+  | RenewalQueueError
   | TechnicalCorrectionRefused
   | TenantNotFound
   | TenantRepositoryError
@@ -60,8 +67,16 @@ const wordsOfOrder = (failure: OrderFactRejection): string => {
 
 const correctionWords: Record<TechnicalCorrectionRefused["reason"], string> = {
   NotRejected: "KSeF has not refused it",
-  NotOffline: "it was not issued offline: nobody has it, and KSeF takes no technical correction",
+  NotOffline: "it was not issued offline, so nobody has it: have it issued anew",
   NotTechnical: "what KSeF refused is not the file itself",
+}
+
+const anewWords: Record<AnewRefusal, string> = {
+  NotRejected: "KSeF has not refused it, or somebody has had it issued anew already",
+  TakesTechnicalCorrection: "it was issued offline: have it corrected technically",
+  KsefHasIt: "by its answer KSeF has a valid file of it",
+  TooManyVersions: `KSeF has refused ${maximumRefusedVersions} versions of it already`,
+  TooLarge: "with the buyer's present data the file may exceed what KSeF takes",
 }
 
 export const wordsOf = (failure: CliFailure): string => {
@@ -74,8 +89,12 @@ export const wordsOf = (failure: CliFailure): string => {
       return `there is no order ${failure.id}`
     case "InvoiceNotFound":
       return `there is no invoice ${failure.id}`
+    case "RenewalNotPlanned":
+      return `${failure.invoiceId}: no renewal is planned, or a worker is at it just now`
     case "TechnicalCorrectionRefused":
       return `${failure.id}: ${correctionWords[failure.reason]}`
+    case "IssueAnewRefused":
+      return `${failure.id}: ${anewWords[failure.reason]}`
     case "OrderCannotMove":
     case "OrderShippedOtherwise":
     case "ReturnRefused":
@@ -110,6 +129,7 @@ export const wordsOf = (failure: CliFailure): string => {
     case "InvoiceRepositoryError":
     case "OrderRepositoryError":
     case "ReconciliationStoreError":
+    case "RenewalQueueError":
     case "TenantRepositoryError":
       return `the database does not answer${causeOf(failure)}`
   }

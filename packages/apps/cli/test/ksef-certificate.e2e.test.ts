@@ -1,5 +1,5 @@
 /** KSeF certificates from the command line, against the simulator. */
-import { type ChildProcess, fork } from "node:child_process"
+import { type ChildProcess, execFileSync, fork } from "node:child_process"
 import { createPrivateKey, X509Certificate } from "node:crypto"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -109,6 +109,47 @@ describe("procurement ksef-certificate", () => {
     const ran = await procurement("ksef-certificate", ...words, ...files)
     expect(ran.code).toBe(2)
     expect(ran.complaint).toContain(complaint)
+  })
+
+  it("logs in with a seal in PKCS#12, and tries a wrong passphrase once", async () => {
+    const { KSEF_URL = "", SELLER_FILE = "" } = variables
+    const within = (name: string): string => join(folder, name)
+    const files = ["-inkey", within("seal.key.pem"), "-in", within("seal.cert.pem")]
+    const out = ["-out", within("seal.p12"), "-passout", "pass:right"]
+    execFileSync("openssl", ["pkcs12", "-export", ...files, ...out], { stdio: "pipe" })
+    await writeFile(within("passphrase"), "right\n")
+    const SEAL_PASSPHRASE_FILE = within("passphrase")
+    const seal = { SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
+    const withPkcs12 = procurementHere({ KSEF_URL, SELLER_FILE, ...seal })
+    const listed = await withPkcs12("ksef-certificate", "list", "--json")
+    expect(listed).toMatchObject({ code: 0, complaint: "" })
+    expect(JSON.parse(listed.out).items.length).toBeGreaterThan(0)
+    await writeFile(within("passphrase"), "wrong\n")
+    const refused = await withPkcs12("ksef-certificate", "list")
+    expect(refused.code).toBe(2)
+    expect(refused.complaint).toMatch(/SEAL_PASSPHRASE_FILE: the passphrase .* is wrong/)
+  })
+
+  it.each([
+    ["a token", { SEAL_PKCS11_MODULE: "/no/such/module.so" }, "SEAL_PKCS11_TOKEN is required with"],
+    [
+      "a token of a module that is not there",
+      {
+        SEAL_PKCS11_MODULE: "/no/such/module.so",
+        SEAL_PKCS11_TOKEN: "token",
+        SEAL_PKCS11_KEY: "key",
+        SEAL_PKCS11_PIN_FILE: import.meta.filename,
+      },
+      // Where pkcs11js was not built, that is told.
+      /module \/no\/such\/module\.so can't be used|needs the optional package pkcs11js/,
+    ],
+    ["no seal at all", {}, "SEAL_KEY_FILE is required to log in to KSeF; SEAL_PKCS12_FILE and"],
+  ])("takes the words of the worker for %s", async (_, seal, complaint) => {
+    const { KSEF_URL = "", SELLER_FILE = "" } = variables
+    const here = procurementHere({ KSEF_URL, SELLER_FILE, ...seal })
+    const ran = await here("ksef-certificate", "list")
+    expect(ran.code).toBe(2)
+    expect(ran.complaint).toMatch(complaint)
   })
 
   it("names the setting that is missing", async () => {

@@ -1,7 +1,12 @@
 /** Orders by the command line, over real PostgreSQL. */
-import { type Database, makeOrderRepository, openDatabase } from "@procurement/adapter-postgres"
+import {
+  type Database,
+  makeInvoiceRepository,
+  makeOrderRepository,
+  openDatabase,
+} from "@procurement/adapter-postgres"
 import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
-import { aPlacement, stepsTo } from "@procurement/contract-tests/builders"
+import { aPlacement, stepsTo, walkTo } from "@procurement/contract-tests/builders"
 import type { OrderId } from "@procurement/domain/identity"
 import { toDecimal } from "@procurement/domain/money"
 import * as Effect from "effect/Effect"
@@ -75,5 +80,42 @@ describe("procurement order", patience, () => {
     }
     const nowhere = "ord_01kafq3v8pe0rr2c1m5kz9x7wd"
     expect((await procurement("order", "show", nowhere)).complaint).toContain("there is no order")
+  })
+})
+
+/** An order whose invoice KSeF has refused: another document has its number. */
+const refusedInvoice = async () => {
+  const placement = aPlacement({ lineCount: 1 })
+  await Effect.runPromise(makeOrderRepository(database).place(placement))
+  const rejected = walkTo("Rejected", placement.invoice).at(-1)
+  if (rejected?._tag !== "Rejected") throw new Error("it was not refused")
+  const refusal = { code: 440, description: "numer należy do innego pliku", details: [] }
+  const save = makeInvoiceRepository(database).save({
+    invoice: { ...rejected, refusal },
+    expectedVersion: 1,
+    work: { dueAt: undefined, attempts: 0 },
+    events: [],
+  })
+  await Effect.runPromise(save)
+  return [rejected.tenantId, rejected.id] as const
+}
+
+describe("procurement invoice", patience, () => {
+  it("has a refused invoice issued anew, once, and shows what was refused", async () => {
+    const ids = await refusedInvoice()
+    const ordered = answer(
+      await procurement("invoice", "issue-anew", ...ids, "--by", "Anna Nowak", "--json"),
+    )
+    expect(ordered).toMatchObject({
+      state: "Pending",
+      keepsNumber: null,
+      refusedVersions: [{ refusal: { code: 440 }, issuedAnewBy: "Anna Nowak" }],
+    })
+    const again = await procurement("invoice", "issue-anew", ...ids)
+    expect(again).toMatchObject({ code: 1, out: "" })
+    expect(again.complaint).toContain("KSeF has not refused it")
+    const { out } = await procurement("invoice", "show", ...ids)
+    expect(out).toContain("Anna Nowak")
+    expect(out).toContain("numer należy do innego pliku")
   })
 })

@@ -115,7 +115,7 @@ describe("A simulator killed with -9 while invoices come in", () => {
         })
         .toContain("<Faktura")
     }
-  }, 60_000)
+  }, 120_000)
 })
 
 describe("A simulator as a child process", () => {
@@ -124,12 +124,12 @@ describe("A simulator as a child process", () => {
     const exited = once(child, "exit")
     child.kill("SIGTERM")
     expect(await exited).toEqual([0, null])
-  }, 30_000)
+  })
 
   it("ends when its parent is gone", async () => {
     const { child } = await start()
     const exited = once(child, "exit")
     child.disconnect()
     expect(await exited).toEqual([0, null])
-  }, 30_000)
+  })
 })

@@ -17,6 +17,8 @@ export interface SandboxInfo {
   readonly ksefUrl: string
   /** The mailbox of all mails that the sandbox sends: a page, and JSON at `/messages`. */
   readonly mailUrl: string
+  /** Of the National Bank's recorded rates; it says what it has at `/`. */
+  readonly nbpUrl: string
   readonly databaseUrl: string
   readonly archiveDir: string
   readonly logsDir: string
@@ -32,6 +34,7 @@ export interface RunningParts {
   readonly credentials: SandboxCredentials
   readonly databaseUrl: string
   readonly mailUrl: string
+  readonly nbpUrl: string
   readonly seller: SellerFiles
   /** Of the services, by name. */
   readonly processIds: Readonly<Record<string, number | undefined>>
@@ -42,7 +45,7 @@ const at = (port: number): string => `http://127.0.0.1:${port}`
 export const dashboardUrl = ({ port }: Pick<Doors, "port">): string => `${at(port)}/dashboard`
 
 export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
-  const { folder, doors, credentials, databaseUrl, mailUrl, seller, processIds } = parts
+  const { folder, doors, credentials, databaseUrl, mailUrl, nbpUrl, seller, processIds } = parts
   const services = Object.entries(processIds).map(([name, id]) => [name, id ?? 0] as const)
   return {
     baseUrl: at(doors.port),
@@ -54,6 +57,7 @@ export const sandboxInfo = (parts: RunningParts): SandboxInfo => {
     operatorToken: doors.operator.token,
     ksefUrl: at(doors.ksefPort),
     mailUrl,
+    nbpUrl,
     databaseUrl,
     archiveDir: folder.within("archive"),
     logsDir: folder.within("logs"),

@@ -1,6 +1,6 @@
 /**
- * The whole system on one machine: embedded PostgreSQL, KSeF simulator, a stand-in for the National
- * Bank, API and worker, and a relay where there is a Kafka, each service a process of its own.
+ * The whole system on one machine: embedded PostgreSQL, KSeF simulator, recorded rates of the
+ * National Bank, API and worker, and a relay where there is a Kafka, each service a process.
  *
  * Started in order and stopped in the reverse order, PostgreSQL last, so that no write is lost.
  */
@@ -10,7 +10,7 @@ import { takeFolder } from "./data-folder.ts"
 import { prepareDatabase, startDatabase } from "./database.ts"
 import { makeKsefControls } from "./ksef-controls.ts"
 import { openPostOffice } from "./mail/post-office.ts"
-import { startNbpStandIn } from "./nbp-stand-in.ts"
+import { startRecordedNbp } from "./nbp/recorded-nbp.ts"
 import { operatorToken } from "./operator-token.ts"
 import { loopbackPort } from "./port-availability.ts"
 import { dashboardUrl, type SandboxInfo, sandboxInfo } from "./sandbox-info.ts"
@@ -83,7 +83,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
   const now = () => Date.now() + time.offsetMillis()
   const port = await loopbackPort(settings.PORT)
   const database = keepAs("database")(await startDatabase(folder))
-  const nbp = keepAs("surroundings")(await startNbpStandIn())
+  const nbp = keepAs("surroundings")(await startRecordedNbp())
   const post = keepAs("surroundings")(await openPostOffice(folder, now))
   const doors = await chooseDoors(around, port)
   const ksefUrl = `http://127.0.0.1:${doors.ksefPort}`
@@ -116,7 +116,7 @@ const startAll = async (around: Surroundings, running: Array<Stoppable>): Promis
     ksefSimulator: simulator.processId(),
     ...(relay === undefined ? {} : { relay: relay.processId() }),
   }
-  const reached = { databaseUrl: database.url, mailUrl: post.mailUrl }
+  const reached = { databaseUrl: database.url, mailUrl: post.mailUrl, nbpUrl: nbp.url }
   return sandboxInfo({ folder, doors, credentials, ...reached, seller, processIds })
 }
 

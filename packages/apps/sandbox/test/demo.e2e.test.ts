@@ -178,11 +178,16 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       const order = new URL("../../../../examples/orders/eur-order.json", import.meta.url)
       const demo = runDemo({ ORDER_FILE: fileURLToPath(order) })
       expect([await demo.ended, demo.errors()]).toEqual([0, ""])
-      const { baseUrl } = await readInfo(folder)
+      const { baseUrl, nbpUrl } = await readInfo(folder)
       expect(demo.output()).toContain(`${baseUrl}, runs already`)
       const invoice = await fileOf(numberIn(demo.output()), ".xml")
       expect(validateFa3(invoice)).toEqual([])
-      expect(invoice.toString("utf8")).toContain("<KodWaluty>EUR</KodWaluty>")
+      const xml = invoice.toString("utf8")
+      expect(xml).toContain("<KodWaluty>EUR</KodWaluty>")
+      const [, no, effectiveDate] = /(\d{3}\/A\/NBP\/\d{4}) z (\d{4}-\d\d-\d\d)/.exec(xml) ?? []
+      const mid = Number(/<KursWaluty>([^<]+)</.exec(xml)?.[1])
+      const told = await fetch(`${nbpUrl}/api/exchangerates/rates/a/eur/${effectiveDate}/`)
+      expect((await told.json()).rates).toEqual([{ no, effectiveDate, mid }])
       expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200)
     })
 

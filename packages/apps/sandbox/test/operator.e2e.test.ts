@@ -160,6 +160,31 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     expect(mended.status).toBe(200)
   })
 
+  it("has an invoice that KSeF refused issued anew, and its correction follows", slow, async () => {
+    const rejecting = { match: "sendInvoice", action: "rejectInvoice450" }
+    await fetch(`${info.ksefUrl}/_sim/failures`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(rejecting),
+    })
+    const order = await buyer.order()
+    const [{ id }] = order.invoices
+    const status = async () => (await buyer.invoice(id)).status
+    await expect.poll(status, waiting).toBe("rejected")
+    const { number } = await buyer.invoice(id)
+    const shipment = { carrier: "InPost", trackingNumber: "520000012347" }
+    const { tenantId } = await operator.ask<{ tenantId: string }>(
+      `/orders/${order.id}/shipment`,
+      shipment,
+    )
+    const back = { reference: "RMA-2", lines: [{ line: 1, quantity: 1 }] }
+    const { invoices } = await operator.ask<WithInvoices>(`/orders/${order.id}/returns`, back)
+    await operator.ask(`/tenants/${tenantId}/invoices/${id}/issue-anew`, {})
+    expect(await buyer.archived(id)).toMatchObject({ number })
+    const correction = await buyer.archived(invoices[1]?.id ?? "")
+    expect(correction).toMatchObject({ kind: "KOR", corrects: { id, number } })
+  })
+
   it("finds services that died at the sandbox's time", slow, async () => {
     process.kill(info.processes["api"] ?? 0, "SIGKILL")
     await sandbox.says("api died (SIGKILL)")

@@ -1,6 +1,7 @@
 /**
- * The role `archive`: reads archived invoices again, for as long as they have to be kept, and says
- * which the archive no longer has as they were. Mends nothing: that takes a backup and a person.
+ * The role `archive`, its inspection: reads archived invoices again, for as long as they have to be
+ * kept, says which the archive no longer has as they were, and plans when their signatures are to
+ * be renewed. Mends nothing: that takes a backup and a person.
  *
  * Reading takes a tenth of the time at most, so that whoever needs the archive has it.
  */
@@ -29,18 +30,11 @@ const differing = Metric.counter("archive_differences_total", {
   incremental: true,
 })
 
-const renewals = Metric.counter("archive_renewals_due_total", {
-  description: "Archived signatures that were found due for a new time stamp, in every round.",
-  incremental: true,
-})
-
 const count = ({
   inspected: invoices,
   differences,
-  renewalsDue,
-}: Pick<InspectionReport, "inspected" | "differences" | "renewalsDue">): void => {
+}: Pick<InspectionReport, "inspected" | "differences">): void => {
   inspected.updateUnsafe(invoices, Context.empty())
-  renewals.updateUnsafe(renewalsDue.length, Context.empty())
   differing.updateUnsafe(differences.length, Context.empty())
 }
 
@@ -48,7 +42,7 @@ export const startArchiveLoop: StartLoop = (runtime, settings, log, now) => {
   const holder = `${hostname()}-${process.pid}-${randomUUID()}`
   const roundMillis = settings.ARCHIVE_INSPECTION_DAYS * dayMillis
   // Told from the start: that nothing differs is something else than that nobody looks.
-  count({ inspected: 0, differences: [], renewalsDue: [] })
+  count({ inspected: 0, differences: [] })
   let restMillis = idleMillis
   return startWorkLoop({
     name: "archive",

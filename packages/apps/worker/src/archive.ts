@@ -14,6 +14,8 @@ const noArchive: OpenArchive = {
     get: () => refusal,
     seal: () => refusal,
     record: () => refusal,
+    addRenewal: () => refusal,
+    renewals: () => refusal,
     verify: () => refusal,
   },
   close: () => Promise.resolve(),

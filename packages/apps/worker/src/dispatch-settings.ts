@@ -1,15 +1,38 @@
 /** How invoices leave for KSeF: within which limits, when together, and where packages lie. */
 import { pathOrEmpty, type SettingsOf, wholeNumber } from "@procurement/app-chassis"
 import {
+  batchesPerHourOf,
   type DispatchPolicy,
   dispatchPolicy,
+  limitScales,
   maximumBatchInvoices,
+  scaledLimits,
 } from "@procurement/domain/clearance"
 import { z } from "zod"
 
 const millisPerSecond = 1_000
 
+const { least, most } = limitScales
+const noScale = `must be 0 for no limits, or a number from ${least} to ${most}`
+
+/** An empty text is no number: it would mean no limits. */
+const limitScale = z
+  .string()
+  .regex(/\S/, noScale)
+  .transform(Number)
+  .pipe(
+    z
+      .number(noScale)
+      .refine((scale) => scale === 0 || (scale >= least && scale <= most), { message: noScale }),
+  )
+  .meta({ title: `number: 0, or ${least} to ${most}` })
+
 export const dispatchSettings = {
+  KSEF_LIMIT_SCALE: {
+    schema: limitScale,
+    meaning: "KSeF's limits are kept: 1 those it publishes, 10 ten times as many calls, 0 none",
+    byDefault: "1",
+  },
   FRESHNESS_SECONDS: {
     schema: wholeNumber(1, 3_600),
     meaning: "how long an invoice may wait for others to be sent with, while the load allows",
@@ -37,8 +60,7 @@ export const dispatchSettings = {
   },
 } as const
 
-/** With how many times KSeF's limits; 0: no limits. */
-type DispatchSettings = SettingsOf<typeof dispatchSettings> & { readonly KSEF_LIMIT_SCALE: number }
+type DispatchSettings = SettingsOf<typeof dispatchSettings>
 
 export const dispatchPolicyOf = (settings: DispatchSettings): DispatchPolicy => {
   const scale = settings.KSEF_LIMIT_SCALE
@@ -47,6 +69,6 @@ export const dispatchPolicyOf = (settings: DispatchSettings): DispatchPolicy => 
     freshnessMillis: settings.FRESHNESS_SECONDS * millisPerSecond,
     minimumBatch: settings.BATCH_MINIMUM,
     maximumBatch: settings.BATCH_MAXIMUM,
-    batchesPerHour: scale === 0 ? Number.POSITIVE_INFINITY : dispatchPolicy.batchesPerHour * scale,
+    batchesPerHour: batchesPerHourOf(scaledLimits(scale)),
   }
 }

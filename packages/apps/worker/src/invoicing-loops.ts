@@ -2,11 +2,18 @@
  * The role `invoicing`: a loop for each stage of the queue, so that what waits in one stage holds
  * up none of the others.
  *
- * `preparing` makes files, `dispatching` sends them as the plan says, `batches` and `following`
- * find out what KSeF did with them, `archiving` fetches the receipts. Each wakes the next.
+ * `preparing` makes files, `dispatching` sends them as the plan says (packages are built and
+ * uploaded beside it: single invoices go on leaving), `batches` and `following` find out what KSeF
+ * did with them, `archiving` fetches the receipts. Each wakes the next.
  */
 import { startWorkLoop, type WorkLoop } from "@procurement/app-chassis"
-import { BatchRepository, dispatchInvoices, followBatches } from "@procurement/domain/clearance"
+import {
+  type BatchCarrier,
+  BatchRepository,
+  dispatchInvoices,
+  followBatches,
+  makeBatchCarrier,
+} from "@procurement/domain/clearance"
 import { InvoiceRepository, type InvoiceStage, issueDueInvoices } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -61,16 +68,24 @@ const stageLoop = (
     nextDueAt: () => runtime.runPromise(nextIn(stage)),
   })
 
-const dispatchingRound = (runtime: WorkerRuntime, settings: WorkerSettings) => {
+const dispatchingRound = (
+  runtime: WorkerRuntime,
+  settings: WorkerSettings,
+  carrier: BatchCarrier,
+) => {
   const policy = dispatchPolicyOf(settings)
   const leaseSeconds = settings.INVOICING_LEASE
-  return () => runtime.runPromise(dispatchInvoices({ policy, leaseSeconds }))
+  return () => runtime.runPromise(dispatchInvoices({ policy, leaseSeconds, carrier }))
 }
 
 const dispatchingLoop = ([runtime, settings, log, now]: Given, next: () => void): WorkLoop => {
-  const dispatch = dispatchingRound(runtime, settings)
+  const carrier = makeBatchCarrier(() => {
+    next()
+    loop.wake()
+  })
+  const dispatch = dispatchingRound(runtime, settings, carrier)
   let lookAgainAt: number | undefined
-  return startWorkLoop({
+  const loop = startWorkLoop({
     name: "dispatching",
     log,
     now,
@@ -84,6 +99,13 @@ const dispatchingLoop = ([runtime, settings, log, now]: Given, next: () => void)
     },
     nextDueAt: async () => lookAgainAt ?? (await runtime.runPromise(nextIn("sending"))),
   })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop()
+      await runtime.runPromise(carrier.ended)
+    },
+  }
 }
 
 const batchesLoop = ([runtime, settings, log, now]: Given, next: () => void): WorkLoop =>

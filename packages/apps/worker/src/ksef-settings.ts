@@ -70,6 +70,7 @@ type KsefSettings = SettingsOf<typeof ksefSettings>
 type Patience = Pick<KsefSettings, "OFFLINE_AFTER_SECONDS" | "OFFLINE_BACK_SECONDS">
 
 export const availabilityPolicyOf = (settings: Patience): AvailabilityPolicy => ({
+  ...usualAvailability,
   awayAfterMillis: settings.OFFLINE_AFTER_SECONDS * millisPerSecond,
   backAfterMillis: settings.OFFLINE_BACK_SECONDS * millisPerSecond,
 })

@@ -1,6 +1,7 @@
 /** What each role of the worker does, round by round. */
 import type { WorkTopic } from "@procurement/adapter-postgres"
 import { startWorkLoop } from "@procurement/app-chassis"
+import { forgetOldBatches } from "@procurement/domain/clearance"
 import { forgetExpiredTokens, warnOfExpiringTokens } from "@procurement/domain/credential"
 import { EmailQueue, makeSendDueEmails } from "@procurement/domain/email"
 import { forgetOldMessages } from "@procurement/domain/inbound"
@@ -12,6 +13,7 @@ import * as Option from "effect/Option"
 import { startArchiveLoop } from "./archive-loop.ts"
 import { startInvoicingLoops } from "./invoicing-loops.ts"
 import type { StartLoop } from "./loop.ts"
+import { startRenewalLoop } from "./renewal-loop.ts"
 import { startReconciliationLoop } from "./reconciliation-loop.ts"
 import type { Role } from "./settings.ts"
 import { startWebhookLoop } from "./webhook-loop.ts"
@@ -69,7 +71,8 @@ const emails: StartLoop = (runtime, _settings, log, now) => {
 
 /**
  * Forgets what has run out: access tokens and idempotency keys, events that are too old to be
- * replayed and their deliveries, messages that nobody keeps any more, batch by batch.
+ * replayed and their deliveries, messages that nobody keeps any more, packages of long ago, some
+ * at a time.
  */
 const housekeeping: StartLoop = (runtime, _settings, log, now) => {
   let restMillis = housekeepingMillis
@@ -84,12 +87,25 @@ const housekeeping: StartLoop = (runtime, _settings, log, now) => {
       const forgotten = Math.max(
         await runtime.runPromise(forgetOldWebhooks(forgettingBatch)),
         await runtime.runPromise(forgetOldMessages(forgettingBatch)),
+        await runtime.runPromise(forgetOldBatches(forgettingBatch)),
       )
       restMillis = forgotten < forgettingBatch ? housekeepingMillis : forgettingRestMillis
       return 0
     },
     nextDueAt: () => Promise.resolve(now() + restMillis),
   })
+}
+
+const archive: StartLoop = (...given) => {
+  const loops = [startArchiveLoop(...given), startRenewalLoop(...given)]
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
 }
 
 /** Whose work a topic of the database announces. */
@@ -105,6 +121,6 @@ export const startLoop: Readonly<Record<Role, StartLoop>> = {
   warnings,
   email: emails,
   housekeeping,
-  archive: startArchiveLoop,
+  archive,
   reconciliation: startReconciliationLoop,
 }

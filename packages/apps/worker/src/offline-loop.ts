@@ -11,6 +11,7 @@ import {
   availabilityAt,
   type ClearanceStanding,
   issueOffline,
+  mayChange,
   moveOfflineTerms,
   noteAnnouncements,
   noteCalls,
@@ -27,6 +28,7 @@ import {
   tellIssued,
   tellOwed,
 } from "./observation/offline-metrics.ts"
+import { watchOutages } from "./observation/outage-watch.ts"
 import type { WithdrawalWatch } from "./withdrawal-watch.ts"
 
 const lookMillis = 2_000
@@ -54,9 +56,7 @@ const followCalls = ([runtime, settings]: Given, calls: CallWatch) => {
   return async (): Promise<ClearanceStanding> => {
     const facts = calls.take()
     const known = await runtime.runPromise(standing)
-    const isNews =
-      known.calls._tag !== "Answered" || facts.some(({ _tag }) => _tag === "CallFailed")
-    return isNews ? runtime.runPromise(noteCalls(facts, policy)) : known
+    return mayChange(known, facts) ? runtime.runPromise(noteCalls(facts, policy)) : known
   }
 }
 
@@ -124,6 +124,7 @@ export const startOfflineLoop = ({ calls, withdrawal }: Watches, ...given: Given
   const listen = followCalls(given, calls)
   const ask = followAnnouncements(given)
   const tell = tellChanges(given)
+  const tellOutages = watchOutages(log, availabilityPolicyOf(settings))
   const deadlines = tellDeadlines(given)
   const isTimeToAsk = every(settings.KSEF_STATUS_SECONDS * 1_000, now)
   const isTimeForDuties = every(dutiesMillis, now)
@@ -139,6 +140,7 @@ export const startOfflineLoop = ({ calls, withdrawal }: Watches, ...given: Given
       if (isTimeToDoubt()) void withdrawal.look()
       const standing = await listen()
       tell(availabilityAt(standing, instant(now())))
+      tellOutages(standing, instant(now()))
       const issued = await runtime.runPromise(issueOffline(pageSize))
       tellIssued(issued)
       if (issued > 0) log.warn({ issued }, "invoices were issued offline")

@@ -51,11 +51,6 @@ export const workerSettings = {
     meaning: "base address of KSeF 2.0",
     byDefault: "https://api.ksef.mf.gov.pl/v2",
   },
-  KSEF_LIMIT_SCALE: {
-    schema: z.coerce.number("must be a number").min(0, "must be at least 0"),
-    meaning: "KSeF's limits are kept: 1 those it publishes, 10 ten times as many calls, 0 none",
-    byDefault: "1",
-  },
   ...ksefSettings,
   NBP_URL: {
     schema: url,

@@ -3,7 +3,6 @@
  *
  * Keeps no truth of its own: killed at any moment, another one goes on after its leases run out.
  */
-import { makeKsefCertificates } from "@procurement/adapter-ksef"
 import { listenForWork, openDatabase } from "@procurement/adapter-postgres"
 import { makeWebhookSender } from "@procurement/adapter-webhook-http"
 import {
@@ -25,6 +24,7 @@ import { publicCallbackPolicy, sandboxCallbackPolicy } from "@procurement/domain
 import * as Effect from "effect/Effect"
 import { openWorkerArchive } from "./archive.ts"
 import { type AdjustContainer, makeWorkerContainer } from "./composition/container.ts"
+import { withdrawalWatch } from "./composition/ksef.module.ts"
 import { makeWorkerRuntime } from "./composition/runtime.ts"
 import { budgetOf } from "./observation/ksef-metrics.ts"
 import { startLoop, wakes } from "./loops.ts"
@@ -32,10 +32,11 @@ import { openKsefAccess } from "./ksef-access.ts"
 import { openMailer } from "./mail.ts"
 import { makeCallWatch } from "./observation/call-watch.ts"
 import { startOfflineLoop } from "./offline-loop.ts"
+import { openRenewer } from "./renewer.ts"
 import { openSeal, type Seal } from "./seal.ts"
+import { SealRefused, sealOpens, sealOrRefusal, waitForHands } from "./seal-refusal.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
-import { watchWithdrawal } from "./withdrawal-watch.ts"
 
 const openResources = async (
   settings: WorkerSettings,
@@ -52,7 +53,10 @@ const openResources = async (
   }),
 })
 
-/** Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). */
+/**
+ * Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). With a PIN or
+ * passphrase that is refused it does nothing and waits.
+ */
 export const startWorker = async (
   settings: WorkerSettings,
   adjust: AdjustContainer = () => undefined,
@@ -61,14 +65,12 @@ export const startWorker = async (
   const probes = await openProbes(settings, log)
   const clock = clockOfProcess(settings.CLOCK_OFFSET_MILLIS)
   const seller = await readSellerFile(settings.SELLER_FILE)
-  const seal = await openSeal(settings, log, clock.now)
+  const seal = await sealOrRefusal(openSeal(settings, log, clock.now))
+  if (seal instanceof SealRefused) return waitForHands(seal, log, probes)
   const resources = await openResources(settings, seller, seal)
+  const { renewer, close: closeRenewer } = await openRenewer(settings, log, clock.now)
   const access = await openKsefAccess(settings, log, clock.now)
   const calls = makeCallWatch(clock.now)
-  const asking = { baseUrl: settings.KSEF_URL, contextNip: seller.nip }
-  const signer = access.login ?? seal.signer
-  const certificates = makeKsefCertificates({ ...asking, signer })
-  const withdrawal = watchWithdrawal(certificates, access.offline, log)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     applicationName: "worker",
@@ -78,10 +80,11 @@ export const startWorker = async (
   await sealWebhookSecrets(database, settings.WEBHOOK_SECRETS_KEY)
   const container = makeWorkerContainer(settings, database, {
     ...resources,
+    renewer,
     clock,
     access,
     calls,
-    withdrawal,
+    log,
   })
   adjust(container)
   const runtime = makeWorkerRuntime(container, log, clock, layerTracing("worker", settings))
@@ -90,6 +93,7 @@ export const startWorker = async (
     loop: startLoop[role](runtime, settings, log, clock.now),
   }))
   if (settings.ROLES.includes("invoicing")) {
+    const withdrawal = container.get(withdrawalWatch)
     const loop = startOfflineLoop({ calls, withdrawal }, runtime, settings, log, clock.now)
     loops.push({ role: "invoicing", loop })
   }
@@ -101,7 +105,7 @@ export const startWorker = async (
   })
   probes.measure(backlogOf(database, clock.now))
   probes.measure(budgetOf(instanceOf(container, ClearanceBudget), clock.now))
-  probes.started([databaseAnswers(database)])
+  probes.started([databaseAnswers(database), sealOpens(seal.refusal)])
   return {
     ready: { roles: settings.ROLES.join(","), ...probes.ready },
     stopLimitSeconds: settings.DRAIN_SECONDS,
@@ -117,6 +121,7 @@ export const startWorker = async (
       await runtime.dispose()
       await database.close()
       await seal.close()
+      await closeRenewer()
       access.close()
       await resources.storage.close()
       await probes.close()

@@ -1,6 +1,9 @@
 /** What the settings around KSeF come to, and what calls say of its availability. */
+import { readSettings } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
+import { usualAvailability } from "@procurement/domain/clearance"
 import { describe, expect, it } from "vitest"
+import { dispatchSettings } from "../src/dispatch-settings.ts"
 import { availabilityPolicyOf, qrUrlOf } from "../src/ksef-settings.ts"
 import { makeCallWatch } from "../src/observation/call-watch.ts"
 
@@ -22,12 +25,25 @@ describe("The address of QR codes", () => {
   })
 })
 
+describe("The form of packages", () => {
+  it("is the one that other clients send, unless another is wanted", () => {
+    expect(readSettings(dispatchSettings, {}).BATCH_COMPRESSION).toBe("Zip")
+    expect(readSettings(dispatchSettings, { BATCH_COMPRESSION: "TarGz" }).BATCH_COMPRESSION).toBe(
+      "TarGz",
+    )
+    expect(() => readSettings(dispatchSettings, { BATCH_COMPRESSION: "Gzip" })).toThrow(
+      "BATCH_COMPRESSION=Gzip: must be Zip or TarGz",
+    )
+  })
+})
+
 describe("The patience with KSeF", () => {
   it("is given in seconds", () => {
-    const given = { OFFLINE_AFTER_SECONDS: 900, OFFLINE_BACK_SECONDS: 60 }
+    const given = { OFFLINE_AFTER_SECONDS: 800, OFFLINE_BACK_SECONDS: 50 }
     expect(availabilityPolicyOf(given)).toEqual({
-      awayAfterMillis: 900_000,
-      backAfterMillis: 60_000,
+      ...usualAvailability,
+      awayAfterMillis: 800_000,
+      backAfterMillis: 50_000,
     })
   })
 })

@@ -1,15 +1,18 @@
+import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { readFileSync } from "node:fs"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { verifyContainer } from "@procurement/adapter-xades"
-import { makeLogger, readSettings } from "@procurement/app-chassis"
+import { makeLogger, readSettings, sealSource } from "@procurement/app-chassis"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openSeal } from "../src/seal.ts"
-import { sealSource } from "../src/seal-source.ts"
+import { SealRefused, sealOpens } from "../src/seal-refusal.ts"
 import { workerSettings } from "../src/settings.ts"
+import { startWorker } from "../src/worker.ts"
 import { writeSellerFiles } from "./support/seller-files.ts"
 
 const settingsWith = (environment: Readonly<Record<string, string>>) =>
@@ -50,7 +53,7 @@ describe("The settings of the seal", () => {
       { kind: "pkcs11", certificateFile: "c" },
     ],
   ])("name one key: %o", (environment, source) => {
-    expect(sealSource(settingsWith(environment))).toMatchObject(source)
+    expect(sealSource(settingsWith(environment), "is required")).toMatchObject(source)
   })
 
   it.each<[Readonly<Record<string, string>>, string]>([
@@ -62,8 +65,12 @@ describe("The settings of the seal", () => {
     ],
     [{ ...pem, SEAL_PKCS11_KEY: "k" }, "SEAL_PKCS11_KEY does not go with SEAL_KEY_FILE"],
     [{ ...token, SEAL_PKCS11_PIN_FILE: "" }, "SEAL_PKCS11_PIN_FILE is required with SEAL_PKCS11"],
+    [
+      { ...pem, SEAL_PKCS11_VARIABLES: "HSM_CONF" },
+      "SEAL_PKCS11_VARIABLES does not go with SEAL_KEY_FILE",
+    ],
   ])("refuse what does not go together: %o", (environment, why) => {
-    expect(() => sealSource(settingsWith(environment))).toThrow(why)
+    expect(() => sealSource(settingsWith(environment), "is required")).toThrow(why)
   })
 
   it("want the roots with the time-stamping authority, and the other way round", async () => {
@@ -98,6 +105,20 @@ describe("The seal of a worker that issues invoices", () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
+  /** The same seal as PKCS#12, with its passphrase. */
+  const asPkcs12 = async ({ SELLER_FILE = "" }: Readonly<Record<string, string>>) => {
+    const within = (name: string): string => join(folder, name)
+    const pems = ["seal.key.pem", "seal.cert.pem"].map((name) => readFile(within(name)))
+    await writeFile(within("both.pem"), Buffer.concat(await Promise.all(pems)))
+    const files = ["-in", within("both.pem"), "-out", within("seal.p12")]
+    execFileSync("openssl", ["pkcs12", "-export", ...files, "-passout", "pass:right"], {
+      stdio: "pipe",
+    })
+    await writeFile(within("passphrase"), "right")
+    const SEAL_PASSPHRASE_FILE = within("passphrase")
+    return { SELLER_FILE, SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
+  }
+
   it("is held by a process of its own, and gone when it is closed", async () => {
     const { settings, authorityPem } = await writeSellerFiles(folder)
     const seal = await open({ ROLES: "invoicing", ...settings })
@@ -119,6 +140,43 @@ describe("The seal of a worker that issues invoices", () => {
     await expect(open({ ROLES: "invoicing", ...settings })).rejects.toThrow(
       "the seal: the private key is not readable PEM, or its passphrase is wrong",
     )
+  })
+
+  it("waits for hands when its passphrase is refused: alive, unready, and tried once", async () => {
+    const { settings } = await writeSellerFiles(folder)
+    const environment = await asPkcs12(settings)
+    await writeFile(join(folder, "passphrase"), "wrong")
+    const usual = { ROLES: "invoicing", PROBES_PORT: "0", LOG_LEVEL: "silent" }
+    const worker = await startWorker(settingsWith({ ...usual, ...environment }))
+    const refusal = /^SEAL_PASSPHRASE_FILE: .*passphrase.*not tried again.*start the worker anew$/
+    expect(worker.waitsFor).toMatch(refusal)
+    // What is right now comes too late for this process: it tries nothing by itself.
+    await writeFile(join(folder, "passphrase"), "right")
+    const { probesUrl } = worker.ready
+    const readiness = await fetch(`${probesUrl}/readyz`)
+    expect(readiness.status).toBe(503)
+    expect(await readiness.json()).toEqual({
+      status: "unready",
+      checks: { seal: expect.stringMatching(refusal) },
+    })
+    expect((await fetch(`${probesUrl}/livez`)).status).toBe(200)
+    expect(await (await fetch(`${probesUrl}/metrics`)).text()).toMatch(/^seal_secret_refused 1$/m)
+    await worker.stop()
+  })
+
+  it("is unready once its passphrase is refused to a restarted process", async (test) => {
+    test.skip(process.platform !== "linux")
+    const { settings } = await writeSellerFiles(folder)
+    const seal = await open({ ROLES: "invoicing", ...(await asPkcs12(settings)) })
+    const { check } = sealOpens(seal.refusal)
+    await expect(check()).resolves.toBeUndefined()
+    await writeFile(join(folder, "passphrase"), "wrong")
+    const children = `/proc/${process.pid}/task/${process.pid}/children`
+    for (const id of readFileSync(children, "utf8").trim().split(" "))
+      process.kill(Number(id), "SIGKILL")
+    await expect.poll(seal.refusal, { timeout: 20_000 }).toBeInstanceOf(SealRefused)
+    await expect(check()).rejects.toThrow(/^SEAL_PASSPHRASE_FILE: /)
+    await seal.close()
   })
 
   it("signs nothing once its certificate has ended, and says so", async () => {

@@ -17,6 +17,7 @@ import {
   makeQuotaRepository,
   makeRateLimitStore,
   makeReconciliationStore,
+  makeRenewalQueue,
   makeRefusalWatchStore,
   makeTenantRepository,
 } from "@procurement/adapter-postgres"
@@ -33,6 +34,7 @@ import { QuotaRepository } from "@procurement/domain/quota"
 import { PaymentRepository } from "@procurement/domain/payment"
 import { RateLimitStore, RefusalWatchStore } from "@procurement/domain/rate-limit"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RenewalQueue } from "@procurement/domain/renewal"
 import { TenantRepository } from "@procurement/domain/tenant"
 import { ContainerModule } from "inversify"
 import { bindPort } from "./ports.ts"
@@ -56,5 +58,6 @@ export const postgresModule = (database: Database): ContainerModule =>
     bindPort(load, RateLimitStore).toConstantValue(makeRateLimitStore(database))
     bindPort(load, ReconciliationStore).toConstantValue(makeReconciliationStore(database))
     bindPort(load, RefusalWatchStore).toConstantValue(makeRefusalWatchStore(database))
+    bindPort(load, RenewalQueue).toConstantValue(makeRenewalQueue(database))
     bindPort(load, TenantRepository).toConstantValue(makeTenantRepository(database))
   })

@@ -32,5 +32,6 @@ export const watchArchive = (archive: DocumentArchive["Service"]): DocumentArchi
     ...archive,
     get: (digest) => Effect.tapError(archive.get(digest), report),
     record: (id) => Effect.tapError(archive.record(id), report),
+    renewals: (id) => Effect.tapError(archive.renewals(id), report),
   }
 }

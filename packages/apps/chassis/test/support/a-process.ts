@@ -18,9 +18,11 @@ await runProcess({
     START_FAILURE: { ...failure, meaning: "why it can't start" },
     STOP_FAILURE: { ...failure, meaning: "why it can't stop" },
     WELCOME: { ...failure, meaning: "what the terminal is told" },
+    WAITS_FOR: { ...failure, meaning: "what a person has to set right" },
   },
   start: async (settings) => {
-    const { START_MILLIS, STOP_MILLIS, START_FAILURE, STOP_FAILURE, WELCOME } = settings
+    const { START_MILLIS, STOP_MILLIS, START_FAILURE, STOP_FAILURE } = settings
+    const { WELCOME, WAITS_FOR } = settings
     say("starting")
     await pause(START_MILLIS)
     if (START_FAILURE !== "none") throw new Error(`${START_FAILURE}\n    and a trace`)
@@ -29,6 +31,7 @@ await runProcess({
       ready: { url: "http://127.0.0.1:1", role: "sample" },
       stopLimitSeconds: settings.STOP_LIMIT,
       ...(WELCOME === "none" ? {} : { welcome: `${WELCOME}\n` }),
+      ...(WAITS_FOR === "none" ? {} : { waitsFor: WAITS_FOR }),
       stop: async () => {
         say("stopping")
         await pause(STOP_MILLIS)

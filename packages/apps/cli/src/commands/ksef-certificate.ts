@@ -115,7 +115,9 @@ export const ksefCertificateCommands =
   (program: Command): void => {
     const certificate = program
       .command("ksef-certificate")
-      .description("certificates of KSeF (needs KSEF_URL, SELLER_FILE, SEAL_*_FILE)")
+      .description(
+        "certificates of KSeF (needs KSEF_URL, SELLER_FILE and the SEAL_* of the worker)",
+      )
     certificate
       .command("enrol")
       .description("make a key and have KSeF issue a certificate for it")

@@ -1,8 +1,20 @@
-/** A client for KSeF certificates that logs in as the worker does, by the same settings. */
+/**
+ * A client for KSeF certificates that logs in as the worker does, by the same settings: with the
+ * seal, wherever its key is. A PIN is tried once for each command.
+ */
 import { readFile } from "node:fs/promises"
 import { type KsefCertificates, makeKsefCertificates } from "@procurement/adapter-ksef"
-import { loadSigningKeyPem, openXadesSigner } from "@procurement/adapter-xades"
-import { oneLine, path, readSettings, url } from "@procurement/app-chassis"
+import { openKeySource, openXadesSigner, SigningKeyError } from "@procurement/adapter-xades"
+import {
+  oneLine,
+  path,
+  readSettings,
+  sealKeySettings,
+  type SealKeySettings,
+  sealSecretSetting,
+  sealSource,
+  url,
+} from "@procurement/app-chassis"
 import { Seller } from "@procurement/domain/party"
 import * as Schema from "effect/Schema"
 import { z } from "zod"
@@ -12,14 +24,24 @@ import { UsageError } from "../usage-error.ts"
 const settingsOfCertificates = {
   KSEF_URL: { schema: url, meaning: "base address of KSeF 2.0" },
   SELLER_FILE: { schema: path, meaning: "JSON file with the seller's data" },
-  SEAL_KEY_FILE: { schema: path, meaning: "key that signs the login, PEM" },
-  SEAL_CERTIFICATE_FILE: { schema: path, meaning: "its certificate, PEM" },
+  ...sealKeySettings,
   KSEF_SIGNING_CERTIFICATE: {
     schema: z.enum(["V1", "V2"], "must be V1 or V2"),
     meaning: "how the signature names its certificate",
     byDefault: "V2",
   },
 } as const
+
+/** The key is in this process, which ends with the command. */
+const openKey = async (settings: SealKeySettings) => {
+  const source = sealSource(settings, "is required to log in to KSeF")
+  try {
+    return await openKeySource(source)
+  } catch (error) {
+    const isRefused = error instanceof SigningKeyError && error.reason === "SecretRefused"
+    throw isRefused ? new UsageError(`${sealSecretSetting(source)}: ${error.detail}`) : error
+  }
+}
 
 /** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
 export const openKsefCertificates = async (variables: Variables): Promise<KsefCertificates> => {
@@ -28,10 +50,7 @@ export const openKsefCertificates = async (variables: Variables): Promise<KsefCe
     const seller = Schema.decodeUnknownSync(Seller)(
       JSON.parse(await readFile(settings.SELLER_FILE, "utf8")),
     )
-    const key = loadSigningKeyPem({
-      keyPem: await readFile(settings.SEAL_KEY_FILE, "utf8"),
-      certificatePem: await readFile(settings.SEAL_CERTIFICATE_FILE, "utf8"),
-    })
+    const key = await openKey(settings)
     const envelopedSigningCertificate = settings.KSEF_SIGNING_CERTIFICATE
     const signer = await openXadesSigner(key, { envelopedSigningCertificate })
     return makeKsefCertificates({ baseUrl: settings.KSEF_URL, contextNip: seller.nip, signer })

@@ -14,6 +14,7 @@ import { Inbox } from "@procurement/domain/inbound"
 import { InvoiceRepository } from "@procurement/domain/invoice"
 import { OrderRepository } from "@procurement/domain/order"
 import { ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RenewalQueue } from "@procurement/domain/renewal"
 import { TenantRepository } from "@procurement/domain/tenant"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -27,6 +28,7 @@ export type CliPorts =
   | OrderRepository
   | LongLivedTokenStore
   | ReconciliationStore
+  | RenewalQueue
   | SecretHashing
   | TenantRepository
 
@@ -51,6 +53,7 @@ export const makeCliRuntime = (
       port(OrderRepository),
       port(LongLivedTokenStore),
       port(ReconciliationStore),
+      port(RenewalQueue),
       port(SecretHashing),
       port(TenantRepository),
     ),

@@ -21,9 +21,9 @@ export type Environment = Readonly<Record<string, string>>
 
 const root = resolve(import.meta.dirname, "../../../../..")
 
-/** What a shell has, and nothing that the test runner has set. */
+/** What a shell has, and of what the test runner has set only where compiled code is kept. */
 const inherited = (): NodeJS.ProcessEnv => {
-  const keys = ["PATH", "HOME", "USER", "LANG", "TMPDIR"]
+  const keys = ["PATH", "HOME", "USER", "LANG", "TMPDIR", "NODE_COMPILE_CACHE"]
   return Object.fromEntries(keys.flatMap((key) => [[key, process.env[key]]]))
 }
 

@@ -1,64 +1,24 @@
-/** KSeF as the worker has it: all kinds of sessions over one login, paid from one budget. */
-import {
-  makeIssuerProof,
-  makeKsefClients,
-  makeOutageAnnouncements,
-} from "@procurement/adapter-ksef"
+/** KSeF's ports, and the watch that the offline loop sees to. */
 import { bindPort } from "@procurement/app-chassis/composition"
-import {
-  BatchClearance,
-  type ClearanceBudget,
-  IssuerProof,
-  OutageAnnouncements,
-} from "@procurement/domain/clearance"
+import { BatchClearance, IssuerProof, OutageAnnouncements } from "@procurement/domain/clearance"
 import { InvoiceClearance } from "@procurement/domain/invoice"
 import { ClearanceRegister } from "@procurement/domain/reconciliation"
-import * as Redacted from "effect/Redacted"
-import { ContainerModule } from "inversify"
-import { qrUrlOf } from "../ksef-settings.ts"
-import { watchKsef } from "../observation/ksef-metrics.ts"
-import type { WorkerSettings } from "../settings.ts"
-import type { WorkerResources } from "./worker.module.ts"
+import { ContainerModule, type ServiceIdentifier } from "inversify"
+import { connectKsef } from "../ksef-connection.ts"
+import type { WithdrawalWatch } from "../withdrawal-watch.ts"
 
-type KsefResources = Pick<
-  WorkerResources,
-  "access" | "calls" | "clock" | "seller" | "signer" | "withdrawal"
->
+/** Asks KSeF on the same budget; the offline loop sees to it that it is asked. */
+export const withdrawalWatch: ServiceIdentifier<WithdrawalWatch> = Symbol.for(
+  "@procurement/app-worker/WithdrawalWatch",
+)
 
-export const ksefModule = (
-  settings: WorkerSettings,
-  { access, calls, clock, seller, signer, withdrawal }: KsefResources,
-  budget: ClearanceBudget["Service"],
-): ContainerModule =>
+export const ksefModule = (...given: Parameters<typeof connectKsef>): ContainerModule =>
   new ContainerModule((load) => {
-    const tell = watchKsef(clock.now, settings.KSEF_LIMIT_SCALE)
-    const { batches, invoices, register } = makeKsefClients({
-      baseUrl: settings.KSEF_URL,
-      contextNip: seller.nip,
-      signer: access.login ?? signer,
-      ...(settings.KSEF_TOKEN === "" ? {} : { ksefToken: Redacted.make(settings.KSEF_TOKEN) }),
-      budget,
-      batch: {
-        compression: settings.BATCH_COMPRESSION,
-        ...(settings.BATCH_DIR === "" ? {} : { temporaryDirectory: settings.BATCH_DIR }),
-      },
-      onExchange: (exchange) => {
-        tell(exchange)
-        calls.hear(exchange)
-      },
-    })
+    const { batches, invoices, register, withdrawal, proof, announcements } = connectKsef(...given)
+    load.bind(withdrawalWatch).toConstantValue(withdrawal)
     bindPort(load, InvoiceClearance).toConstantValue(invoices)
     bindPort(load, BatchClearance).toConstantValue(batches)
     bindPort(load, ClearanceRegister).toConstantValue(register)
-    bindPort(load, IssuerProof).toConstantValue(
-      makeIssuerProof({
-        qrBaseUrl: qrUrlOf(settings),
-        contextNip: seller.nip,
-        certificate: access.offline,
-        isWithdrawn: withdrawal.isWithdrawn,
-      }),
-    )
-    bindPort(load, OutageAnnouncements).toConstantValue(
-      makeOutageAnnouncements({ baseUrl: settings.KSEF_STATUS_URL || undefined }),
-    )
+    bindPort(load, IssuerProof).toConstantValue(proof)
+    bindPort(load, OutageAnnouncements).toConstantValue(announcements)
   })

@@ -22,6 +22,7 @@ import { OrderRepository } from "@procurement/domain/order"
 import { SellerProfile } from "@procurement/domain/party"
 import { QuotaRepository } from "@procurement/domain/quota"
 import { ClearanceRegister, ReconciliationStore } from "@procurement/domain/reconciliation"
+import { RenewalQueue, SignatureRenewer } from "@procurement/domain/renewal"
 import { DocumentSigner } from "@procurement/domain/signature"
 import { TenantRepository } from "@procurement/domain/tenant"
 import {
@@ -77,8 +78,10 @@ export const makeWorkerRuntime = (
       port(OrderRepository),
       port(QuotaRepository),
       port(ReconciliationStore),
+      port(RenewalQueue),
       port(ReplayRepository),
       port(SellerProfile),
+      port(SignatureRenewer),
       port(TenantRepository),
       port(WebhookSender),
     ),

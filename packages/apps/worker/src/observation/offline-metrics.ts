@@ -4,7 +4,9 @@ import type { Instant } from "@procurement/domain/calendar"
 import {
   type Availability,
   type DeadlineTally,
+  type DoubtfulOutage,
   endOfDay,
+  everyOutageDoubt,
   type OfflineAlarm,
   offlineAlarm,
   offlineAlarms,
@@ -43,6 +45,13 @@ const announcements = series(
   "outcome",
 )
 
+const withoutEnd = series(
+  Metric.gauge("ksef_outages_without_end", {
+    description: "Announced outages that go on without an end, by what speaks against them.",
+  }),
+  "doubt",
+)
+
 const millisPerSecond = 1_000
 
 export const tellAvailability = (availability: Availability): void => {
@@ -55,6 +64,12 @@ export const tellAvailability = (availability: Availability): void => {
 export const tellIssued = (count: number): void => record(issued, count)
 
 export const tellAnnouncement = (outcome: string): void => record(announcements(outcome), 1)
+
+export const tellDoubts = (doubtful: ReadonlyArray<DoubtfulOutage>): void => {
+  for (const each of everyOutageDoubt) {
+    record(withoutEnd(each), doubtful.filter(({ doubt }) => doubt === each).length)
+  }
+}
 
 /** How many there are of each alarm. */
 export const tellOwed = (tally: ReadonlyArray<DeadlineTally>, now: Instant): void => {

@@ -26,6 +26,12 @@ const restarts = Metric.counter("signer_process_restarts_total", {
   incremental: true,
 })
 
+const secretRefused = Metric.gauge("seal_secret_refused", {
+  description: "1: the PIN or passphrase of the seal was refused and is not tried again.",
+})
+
+export const tellSecretRefused = (): void => record(secretRefused, 1)
+
 export const countRestart = (): void => record(restarts, 1)
 
 /** The signer, with what it does taken down; `stamps`: whether there is an authority of time. */
@@ -34,6 +40,7 @@ export const countingSignatures = (
   stamps: boolean,
 ): DocumentSigner["Service"] => {
   record(restarts, 0)
+  record(secretRefused, 0)
   return {
     ...signer,
     seal: (document, signedAt, timeStamp = "Wanted") => {

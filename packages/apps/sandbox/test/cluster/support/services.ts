@@ -32,7 +32,6 @@ export const serviceOf = (
   entry: entryOf(app),
   environment: {
     LOG_LEVEL: "info",
-    NODE_COMPILE_CACHE: join(folder, "compile-cache"),
     ...environment,
   },
   logFile: join(folder, `${name}.log`),

@@ -3,10 +3,10 @@
  * combination is one line that names the keys.
  */
 import type { KeySource } from "@procurement/adapter-xades"
-import { SettingsError } from "@procurement/app-chassis"
-import type { WorkerSettings } from "./settings.ts"
+import { type SealKeySettings, sealKeySettings } from "./seal-settings.ts"
+import { SettingsError } from "./settings-error.ts"
 
-type SealKey = Extract<keyof WorkerSettings, `SEAL_${string}`>
+type SealKey = keyof SealKeySettings
 
 /** The setting that names each kind of source. */
 const sources = ["SEAL_KEY_FILE", "SEAL_PKCS12_FILE", "SEAL_PKCS11_MODULE"] as const
@@ -21,12 +21,11 @@ const companions: Readonly<Record<Source, Readonly<Partial<Record<SealKey, boole
     SEAL_PKCS11_KEY: true,
     SEAL_PKCS11_PIN_FILE: true,
     SEAL_CERTIFICATE_FILE: false,
+    SEAL_PKCS11_VARIABLES: false,
   },
 }
 
-const why = "is required for the roles invoicing and reconciliation"
-
-const chosenSource = (settings: WorkerSettings): Source => {
+const chosenSource = (settings: SealKeySettings, why: string): Source => {
   const [source, ...more] = sources.filter((key) => settings[key] !== "")
   if (source === undefined) {
     throw new SettingsError(
@@ -39,11 +38,11 @@ const chosenSource = (settings: WorkerSettings): Source => {
   return source
 }
 
-const checkCompanions = (settings: WorkerSettings, source: Source): void => {
+const checkCompanions = (settings: SealKeySettings, source: Source, why: string): void => {
   const wanted = companions[source]
-  for (const key of Object.keys(settings) as ReadonlyArray<keyof WorkerSettings>) {
-    if (!key.startsWith("SEAL_") || key === source) continue
-    const isRequired = wanted[key as SealKey]
+  for (const key of Object.keys(sealKeySettings) as ReadonlyArray<SealKey>) {
+    if (key === source) continue
+    const isRequired = wanted[key]
     const isSet = settings[key] !== ""
     if (isSet && isRequired === undefined) {
       throw new SettingsError(`${key} does not go with ${source}`)
@@ -57,10 +56,13 @@ const checkCompanions = (settings: WorkerSettings, source: Source): void => {
 const ifSet = <Key extends string>(key: Key, value: string) =>
   (value === "" ? {} : { [key]: value }) as { readonly [Name in Key]?: string }
 
-/** Where the key is. Throws a SettingsError that names what is wrong or missing. */
-export const sealSource = (settings: WorkerSettings): KeySource => {
-  const source = chosenSource(settings)
-  checkCompanions(settings, source)
+/**
+ * Where the key is. Throws a SettingsError that names what is wrong or missing; `why` follows the
+ * name of a key that is: `is required for …`.
+ */
+export const sealSource = (settings: SealKeySettings, why: string): KeySource => {
+  const source = chosenSource(settings, why)
+  checkCompanions(settings, source, why)
   const passphrase = ifSet("passphraseFile", settings.SEAL_PASSPHRASE_FILE)
   switch (source) {
     case "SEAL_KEY_FILE": {
@@ -81,12 +83,10 @@ export const sealSource = (settings: WorkerSettings): KeySource => {
   }
 }
 
-/** Both or none. */
-export const checkTimeStampSettings = ({ TSA_URL, TSA_ROOTS_FILE }: WorkerSettings): void => {
-  if (TSA_URL !== "" && TSA_ROOTS_FILE === "") {
-    throw new SettingsError("TSA_ROOTS_FILE is required with TSA_URL: whose time is believed?")
-  }
-  if (TSA_URL === "" && TSA_ROOTS_FILE !== "") {
-    throw new SettingsError("TSA_ROOTS_FILE does nothing without TSA_URL")
-  }
-}
+/** Names of the variables that the signer process gets besides the usual ones. */
+export const sealVariables = (settings: SealKeySettings): ReadonlyArray<string> =>
+  settings.SEAL_PKCS11_VARIABLES.split(",").filter((name) => name !== "")
+
+/** The setting that names the file with the PIN or the passphrase. */
+export const sealSecretSetting = ({ kind }: KeySource): SealKey =>
+  kind === "pkcs11" ? "SEAL_PKCS11_PIN_FILE" : "SEAL_PASSPHRASE_FILE"

@@ -1,0 +1,87 @@
+/**
+ * The rate service of Narodowy Bank Polski as far as invoices ask it, over HTTP and from a
+ * recording: the bank's URLs, and its JSON for the rate of the euro on a day. What is replayed
+ * differs from the bank's own answer by the member `replayOf`.
+ */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { LocalDate } from "@procurement/domain/calendar"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import {
+  firstRecordedDay,
+  lastRecordedDay,
+  type PublishedRate,
+  rateOn,
+  recordedRates,
+  replayedYear,
+} from "./recorded-tables.ts"
+
+const pathOfDay = /^\/api\/exchangerates\/rates\/a\/eur\/([^/]+)\/?$/i
+const asDay = Schema.decodeUnknownOption(LocalDate)
+
+const introduction = [
+  "Average rates of the euro, table A of Narodowy Bank Polski, for a sandbox.",
+  `As published: ${recordedRates.length} tables, ${firstRecordedDay} to ${lastRecordedDay}.`,
+  "Replayed: each working day after that has the rate of the table with the same number in",
+  `${replayedYear}, named in "replayOf".`,
+  "",
+  `GET /api/exchangerates/rates/a/eur/${lastRecordedDay}/`,
+  "",
+].join("\n")
+
+const identityOf = ({ table, day }: PublishedRate) => ({ no: table, effectiveDate: day })
+
+/** The answer for a day, or none when no table belongs to it. */
+const answerOn = (day: LocalDate): string | undefined => {
+  const found = rateOn(day)
+  if (found === undefined) return undefined
+  const { replayOf, rate } = found
+  return JSON.stringify({
+    table: "A",
+    currency: "euro",
+    code: "EUR",
+    rates: [{ ...identityOf(found), mid: Number(rate) }],
+    ...(replayOf === undefined ? {} : { replayOf: identityOf(replayOf) }),
+  })
+}
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const plain = "text/plain; charset=utf-8"
+const nothing: Answer = { status: 404, type: plain, text: "404 NotFound - Not Found - Brak danych" }
+
+const answerTo = (url: string): Answer => {
+  const { pathname } = new URL(url, "http://localhost")
+  if (pathname === "/") return { status: 200, type: plain, text: introduction }
+  const day = asDay(pathOfDay.exec(pathname)?.[1])
+  const text = Option.isSome(day) ? answerOn(day.value) : undefined
+  if (text === undefined) return nothing
+  return { status: 200, type: "application/json; charset=utf-8", text }
+}
+
+export interface RecordedNbp {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+export const startRecordedNbp = async (): Promise<RecordedNbp> => {
+  const server = createServer((request, response) => {
+    const { status, type, text } = answerTo(request.url ?? "/")
+    response.writeHead(status, { "content-type": type }).end(text)
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,98 @@
+/** Certificates are written by others: what they name is reached by the rule for webhooks alone. */
+import { randomBytes } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import {
+  makeTestAuthority,
+  openTestAuthorityDesks,
+  type TestAuthority,
+  timeStampPath,
+} from "@procurement/adapter-xades"
+import { makeLogger, readSettings } from "@procurement/app-chassis"
+import { instant } from "@procurement/domain/calendar"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openSeal } from "../src/seal.ts"
+import { workerSettings } from "../src/settings.ts"
+
+const asked: Array<string> = []
+let folder = ""
+let server: Server
+let url = ""
+let authority: TestAuthority
+
+const openServer = async (): Promise<void> => {
+  server = createServer(async (request, response) => {
+    const chunks: Array<Buffer> = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { authorityPem } = authority.seal
+    const desks = openTestAuthorityDesks({ ...authority, authorityPem, now: Date.now })
+    // Whoever takes it for a proxy asks with the whole address.
+    const { pathname } = new URL(request.url ?? "", url)
+    asked.push(pathname)
+    response.end(desks.answer(pathname, Buffer.concat(chunks))?.bytes)
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "certificate-addresses-"))
+  await openServer()
+  const now = instant(Date.now() - 60_000)
+  const company = { nip: "5265877635", organization: "Merch Polska sp. z o.o." }
+  authority = await makeTestAuthority({ ...company, now, algorithm: "EC", publishedAt: url })
+  await writeFile(join(folder, "key.pem"), authority.seal.keyPem)
+  await writeFile(join(folder, "cert.pem"), authority.seal.certificatePem)
+  await writeFile(join(folder, "roots.pem"), authority.seal.authorityPem)
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Seals a file and gathers its evidence, in a worker with these settings besides. */
+const preserved = async (environment: Readonly<Record<string, string>>) => {
+  asked.length = 0
+  const settings = readSettings(workerSettings, {
+    DATABASE_URL: "postgres://user@host/database",
+    SELLER_FILE: "seller.json",
+    WEBHOOK_SECRETS_KEY: randomBytes(32).toString("base64"),
+    ROLES: "invoicing",
+    SEAL_KEY_FILE: join(folder, "key.pem"),
+    SEAL_CERTIFICATE_FILE: join(folder, "cert.pem"),
+    TSA_URL: url + timeStampPath,
+    TSA_ROOTS_FILE: join(folder, "roots.pem"),
+    ...environment,
+  })
+  const seal = await openSeal(settings, makeLogger("test", "silent"), Date.now)
+  const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }
+  const gathering = Effect.gen(function* () {
+    const sealed = yield* seal.signer.seal(document, instant(Date.now()))
+    return yield* seal.signer.preserve(sealed, instant(Date.now() + 1_000))
+  })
+  const result = await Effect.runPromise(Effect.result(gathering))
+  await seal.close()
+  return result._tag === "Success" ? result.success.level : result.failure.detail
+}
+
+describe("An address of this machine in a certificate", () => {
+  it("is not connected to; that of TSA_URL is the operator's own", async () => {
+    expect(await preserved({})).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(asked).toEqual([timeStampPath])
+  })
+
+  it("is not asked of a proxy either", async () => {
+    expect(await preserved({ TSA_PROXY_URL: url })).toMatch(/^127\.0\.0\.1:\d+: .*not public/)
+    expect(asked).toEqual([timeStampPath])
+  })
+
+  it("is asked where WEBHOOK_LOOPBACK says that this is a sandbox", async () => {
+    expect(await preserved({ WEBHOOK_LOOPBACK: "on" })).toBe("LT")
+    expect(asked).toContain("/ocsp")
+  })
+})

@@ -1,0 +1,28 @@
+/** How generous KSeF is said to be: what may be said, and what it means for packages. */
+import { readSettings, SettingsError } from "@procurement/app-chassis"
+import { describe, expect, it } from "vitest"
+import { dispatchPolicyOf, dispatchSettings } from "../src/dispatch-settings.ts"
+
+const scaledBy = (KSEF_LIMIT_SCALE: string) => readSettings(dispatchSettings, { KSEF_LIMIT_SCALE })
+
+describe("KSEF_LIMIT_SCALE", () => {
+  it.each(["0.01", "0.0499", "-1", "1001", "", " ", "much", "NaN", "Infinity", "1e999"])(
+    "can't be %j: the line names the key and what it may be",
+    (value) => {
+      const rule = "must be 0 for no limits, or a number from 0.05 to 1000"
+      const line = `KSEF_LIMIT_SCALE=${value}: ${rule}`
+      expect(() => scaledBy(value)).toThrow(new SettingsError(line))
+    },
+  )
+
+  it.each([
+    ["0", Number.POSITIVE_INFINITY],
+    ["0.05", 1],
+    ["0.1", 3],
+    ["0.5", 15],
+    ["1", 30],
+    ["10", 300],
+  ])("of %s allows %d batches an hour", (value, batchesPerHour) => {
+    expect(dispatchPolicyOf(scaledBy(value))).toMatchObject({ batchesPerHour })
+  })
+})

@@ -1,0 +1,133 @@
+/** A worker with the role `archive` renews a signature that is due, and has no key for it. */
+import { createHash, randomBytes } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeFileArchive } from "@procurement/adapter-archive"
+import { type Database, makeRenewalQueue, openDatabase } from "@procurement/adapter-postgres"
+import { freshDatabase, type TestDatabase } from "@procurement/adapter-postgres/testing"
+import { verifyContainer } from "@procurement/adapter-xades"
+import { makeLogger, readSettings } from "@procurement/app-chassis"
+import { type ArchiveRecord, type DocumentArchive, retainUntil } from "@procurement/domain/archive"
+import { instant, warsawDate } from "@procurement/domain/calendar"
+import { entropyBytesPerId, type InvoiceId, typeId } from "@procurement/domain/identity"
+import { planOf } from "@procurement/domain/renewal"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openSeal } from "../src/seal.ts"
+import { workerSettings } from "../src/settings.ts"
+import { startWorker } from "../src/worker.ts"
+import { writeSellerFiles } from "./support/seller-files.ts"
+import { startTimeStamps, type TimeStampServer } from "./support/trouble-servers.ts"
+import { untilSome } from "./support/until.ts"
+
+let test: TestDatabase
+let database: Database
+let folder = ""
+let timeStamps: TimeStampServer
+let sealRoot = ""
+let environment: Readonly<Record<string, string>> = {}
+let archive: DocumentArchive["Service"]
+
+beforeAll(async () => {
+  test = await freshDatabase()
+  database = await openDatabase({ url: test.url, poolSize: 2 })
+  await database.migrate()
+  folder = await mkdtemp(join(tmpdir(), "renewal-"))
+  timeStamps = await startTimeStamps()
+  await writeFile(join(folder, "roots.pem"), timeStamps.rootsPem)
+  const { settings, authorityPem } = await writeSellerFiles(folder)
+  sealRoot = authorityPem
+  environment = {
+    ...settings,
+    DATABASE_URL: test.url,
+    ARCHIVE_DIR: join(folder, "archive"),
+    WEBHOOK_SECRETS_KEY: randomBytes(32).toString("base64"),
+    TSA_URL: timeStamps.timeStampUrl,
+    TSA_ROOTS_FILE: join(folder, "roots.pem"),
+    PROBES_PORT: "0",
+    LOG_LEVEL: "silent",
+  }
+  archive = await Effect.runPromise(makeFileArchive({ directory: join(folder, "archive") }))
+}, 120_000)
+afterAll(async () => {
+  await database.close()
+  await test.drop()
+  await timeStamps.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sealed = async (): Promise<Uint8Array> => {
+  const settings = readSettings(workerSettings, { ...environment, ROLES: "invoicing" })
+  const seal = await openSeal(settings, makeLogger("test", "silent"), Date.now)
+  const document = { fileName: "a.xml", mediaType: "text/xml", bytes: Buffer.from("<a/>") }
+  const container = await Effect.runPromise(seal.signer.seal(document, instant(Date.now())))
+  await seal.close()
+  return container
+}
+
+/** In the archive, and due as if its time stamp were years old. */
+const archivedAndDue = async (container: Uint8Array): Promise<ArchiveRecord> => {
+  const digest = await Effect.runPromise(archive.put(container))
+  const mediaType = "application/vnd.etsi.asic-e+zip"
+  const now = instant(Date.now())
+  const issueDate = warsawDate(now)
+  const record: ArchiveRecord = {
+    invoiceId: typeId("inv", now, randomBytes(entropyBytesPerId)) as InvoiceId,
+    number: "FV/2026/11/000001",
+    ksefNumber: "5265877635-20261120-0100001AF629-AF",
+    issueDate,
+    retainUntil: retainUntil(issueDate),
+    signatureLevel: "T",
+    nextRenewalAt: instant(now - 86_400_000),
+    archivedAt: now,
+    files: [{ role: "container", mediaType, digest, sizeBytes: container.length }],
+  }
+  await Effect.runPromise(archive.seal(record))
+  await Effect.runPromise(makeRenewalQueue(database).plan([planOf(record, [])!]))
+  return record
+}
+
+/** Has a worker of that role alone go on until its metrics have all these lines. */
+const workingUntil = async (...lines: ReadonlyArray<string>): Promise<void> => {
+  const { SEAL_KEY_FILE: _none, ...withoutKey } = environment
+  const worker = await startWorker(
+    readSettings(workerSettings, { ...withoutKey, ROLES: "archive" }),
+  )
+  try {
+    const { probesUrl } = worker.ready
+    await untilSome(lines.join(), async () => {
+      const told = (await (await fetch(`${probesUrl}/metrics`)).text()).split("\n")
+      return lines.every((line) => told.includes(line)) ? true : undefined
+    })
+  } finally {
+    await worker.stop()
+  }
+}
+
+const outcomes = (outcome: "renewed" | "failed", count: number) =>
+  `signature_renewals_total{outcome="${outcome}"} ${count}`
+const waiting = (state: "due" | "troubled", count: number) =>
+  `signature_renewals_waiting{state="${state}"} ${count}`
+
+describe("A worker with the role archive", () => {
+  it("waits for an authority that is away, with an alarm, then renews what is due", async () => {
+    const container = await sealed()
+    const { invoiceId } = await archivedAndDue(container)
+    timeStamps.be("away")
+    await workingUntil(outcomes("failed", 1), waiting("troubled", 1))
+    expect(await Effect.runPromise(archive.renewals(invoiceId))).toEqual([])
+    timeStamps.be("there")
+    await Effect.runPromise(makeRenewalQueue(database).want(invoiceId, instant(Date.now())))
+    await workingUntil(outcomes("renewed", 1), waiting("troubled", 0), waiting("due", 0))
+    const [renewal] = await Effect.runPromise(archive.renewals(invoiceId))
+    const digest = createHash("sha256").update(container).digest("hex")
+    expect(renewal).toMatchObject({ sequence: 1, covers: digest })
+    const renewed = await Effect.runPromise(archive.get(renewal!.container.digest))
+    const answer = await verifyContainer(renewed, {
+      trustAnchors: [sealRoot],
+      timeStampAnchors: [timeStamps.rootsPem],
+    })
+    expect(answer).toMatchObject({ valid: true, renewals: [{}] })
+  }, 120_000)
+})
