@@ -54,7 +54,7 @@ const helpPage = [
   "  --seconds <n>     how long one measurement lasts (default 3)",
   "  --rounds <n>      how often each side is measured, in turn (default 5)",
   "  --large           size: 10,000,000 orders too (half an hour, 45 GB);",
-  "                    clearance: 100,000 invoices (an hour)",
+  "                    clearance: 100,000 invoices at once, 1,000 one by one (an hour)",
   "  --json <file>     writes every measurement as JSON",
   "  --profile <dir>   writes CPU profiles of the API process (orders, catalog) there",
   "  --help            this page",

@@ -44,6 +44,16 @@ describe("The stack", () => {
     })
   })
 
+  it("gives packages of invoices a volume, and not the memory that /tmp is", () => {
+    const workers = deployed.filter(({ app }) => app === "worker")
+    expect(workers.length).toBe(1)
+    for (const worker of workers) {
+      const { BATCH_DIR = "/tmp" } = wholeEnvironment(worker)
+      expect(worker.folders).toContain(BATCH_DIR)
+      expect(textOf(dockerfilePath)).toContain(` ${BATCH_DIR}`)
+    }
+  })
+
   it("asks the probes of each where they are", () => {
     for (const [name, { healthcheck }] of ours.filter(([each]) => each !== "cli")) {
       const port = environmentOf(name)["PROBES_PORT"]

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
+import { maximumBatchBytes } from "@procurement/domain/clearance"
 import { roles } from "../../packages/apps/worker/src/settings.ts"
 import { root, textOf, wholeEnvironment } from "./deployed.ts"
 import {
@@ -75,8 +76,10 @@ describe("The installation", () => {
   it.each(named)("asks the probes of %s at the port where they are", (name, deployment) => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = containerOf(deployment)
     const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)
+    // With a seal a start may end unready on purpose: a restart would try its PIN again.
+    const hasSeal = environmentOf(name)["SEAL_CERTIFICATE_FILE"] !== undefined
     expect(paths).toEqual([
-      { path: "/readyz", port: "probes" },
+      { path: hasSeal ? "/livez" : "/readyz", port: "probes" },
       { path: "/livez", port: "probes" },
       { path: "/readyz", port: "probes" },
     ])
@@ -138,6 +141,24 @@ describe("The installation", () => {
         if (secret) expect(secret.secretName).toBe("procurement")
         for (const { key } of secret?.items ?? []) expect(guide).toContain(`--from-file=${key}=`)
       }
+    }
+  })
+
+  it("gives packages of invoices a disk of their own, with room for the largest", () => {
+    const found = deployments.flatMap((deployment) => {
+      const { BATCH_DIR } = environmentOf(deployment.metadata.name)
+      if (!environmentOf(deployment.metadata.name)["ROLES"]?.includes("invoicing")) return []
+      const mount = containerOf(deployment).volumeMounts.find(
+        ({ mountPath }) => mountPath === BATCH_DIR,
+      )
+      const volume = podOf(deployment).volumes.find(({ name }) => name === mount?.name)
+      return [volume?.emptyDir]
+    })
+    expect(found.length).toBe(1)
+    for (const folder of found) {
+      expect(folder?.medium).toBeUndefined()
+      const gibibytes = Number(/^(\d+)Gi$/.exec(folder?.sizeLimit ?? "")?.[1])
+      expect(gibibytes * 2 ** 30).toBeGreaterThan(maximumBatchBytes)
     }
   })
 

@@ -29,6 +29,7 @@ export interface Volume {
     readonly items: ReadonlyArray<{ readonly key: string; readonly path: string }>
   }
   readonly persistentVolumeClaim?: { readonly claimName: string }
+  readonly emptyDir?: { readonly sizeLimit?: string; readonly medium?: string }
 }
 
 type Labels = Readonly<Record<string, string>>

@@ -7,13 +7,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { anAuthority } from "../../packages/adapters/xades/test/authorities.ts"
+import { anAuthority, preserveWith } from "../../packages/adapters/xades/test/authorities.ts"
 import {
   flipped,
   repacked,
   signaturesFile,
   textIn,
 } from "../../packages/adapters/xades/test/containers.ts"
+import {
+  aLaterAuthority,
+  firstRenewalAt,
+  renewWith,
+  secondRenewalAt,
+} from "../../packages/adapters/xades/test/renewals.ts"
 import { anInvoice, sealedAt } from "../../packages/adapters/xades/test/seals.ts"
 import { instant } from "../../packages/domain/src/calendar/instant.ts"
 import { findDss } from "./installation.ts"
@@ -29,10 +35,27 @@ const names = ["B", "T", "LT", "changed invoice", "changed time stamp"] as const
 const verdicts = new Map<string, Verdict>()
 let folder = ""
 
+const renewedNames = [
+  "never renewed",
+  "renewed once",
+  "renewed twice",
+  "renewed, other invoice",
+  "renewed, other renewal",
+] as const
+
 const damagedStamp = (container: Uint8Array): Uint8Array => {
   const text = textIn(container, signaturesFile)
   const at = text.indexOf("<xades:EncapsulatedTimeStamp>") + 150
   return repacked(container, { [signaturesFile]: flipped(Buffer.from(text), at, 0) })
+}
+
+/** In what the first renewal is over and the second one too: a status of the first time stamp. */
+const damagedRenewal = (container: Uint8Array): Uint8Array => {
+  const text = textIn(container, signaturesFile)
+  const [before = "", ...rest] = text.split("<xades141:ArchiveTimeStamp ")
+  const at = before.lastIndexOf("</xades:EncapsulatedOCSPValue>") - 20
+  const bytes = flipped(Buffer.from([before, ...rest].join("<xades141:ArchiveTimeStamp ")), at, 0)
+  return repacked(container, { [signaturesFile]: bytes })
 }
 
 const makeContainers = async () => {
@@ -46,23 +69,44 @@ const makeContainers = async () => {
   const preserved = container ?? stamped
   const changed = repacked(preserved, { "invoice.xml": "<other/>" })
   const containers = [await seal("Waived"), stamped, preserved, changed, damagedStamp(preserved)]
-  return { containers, authorityPem: trustAnchors[0] ?? "" }
+  return { containers, authoritiesPem: trustAnchors[0] ?? "" }
+}
+
+/** Through the years, each authority's certificate ending after the next one has come. */
+const makeRenewed = async () => {
+  const first = await anAuthority("EC")
+  const preserved = (await preserveWith(first)).container ?? new Uint8Array()
+  const second = await aLaterAuthority(firstRenewalAt, first)
+  const { container: once } = await renewWith(second, preserved)
+  const third = await aLaterAuthority(secondRenewalAt, second)
+  const { container: twice } = await renewWith(third, once)
+  const otherInvoice = repacked(twice, { "invoice.xml": "<other/>" })
+  // What the last renewal needs no other one for has to be asked; the EU's trusted lists answer it
+  // by naming the certificates of time stamps themselves.
+  const authorities = [...first.trustAnchors, second.rootPem, third.rootPem, third.stampingPem]
+  return {
+    containers: [preserved, once, twice, otherInvoice, damagedRenewal(twice)],
+    authoritiesPem: authorities.join(""),
+  }
+}
+
+const ask = async (
+  names: ReadonlyArray<string>,
+  { containers, authoritiesPem }: Awaited<ReturnType<typeof makeRenewed>>,
+  at?: number,
+): Promise<void> => {
+  if (typeof installation === "string") return
+  folder = await mkdtemp(join(tmpdir(), "dss-"))
+  const authorities = join(folder, "authorities.pem")
+  await writeFile(authorities, authoritiesPem)
+  const files = containers.map((_, nth) => join(folder, `${nth}.asice`))
+  for (const [nth, container] of containers.entries()) await writeFile(files[nth] ?? "", container)
+  const given = await askDss(installation, authorities, files, at)
+  for (const [nth, verdict] of given.entries()) verdicts.set(names[nth] ?? "", verdict)
 }
 
 describe.skipIf(isMissing)("The EU's DSS", () => {
-  beforeAll(async () => {
-    if (typeof installation === "string") return
-    folder = await mkdtemp(join(tmpdir(), "dss-"))
-    const { containers, authorityPem } = await makeContainers()
-    const authority = join(folder, "ca.pem")
-    await writeFile(authority, authorityPem)
-    const files = containers.map((_, nth) => join(folder, `${nth}.asice`))
-    for (const [nth, container] of containers.entries()) {
-      await writeFile(files[nth] ?? "", container)
-    }
-    const given = await askDss(installation, authority, files)
-    for (const [nth, verdict] of given.entries()) verdicts.set(names[nth] ?? "", verdict)
-  }, 300_000)
+  beforeAll(async () => ask(names, await makeContainers()), 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it.each(["B", "T", "LT"])("takes level %s for what it is, valid in its structure", (level) => {
@@ -99,6 +143,48 @@ describe.skipIf(isMissing)("The EU's DSS", () => {
     expect(verdicts.get("changed time stamp")).toMatchObject({
       timeStampsAreIntact: false,
       warnings: expect.stringContaining("message-imprint does not match"),
+    })
+  })
+})
+
+// Six months after the second renewal the first two authorities' certificates have ended.
+const yearsLater = secondRenewalAt + 180 * 86_400_000
+
+describe.skipIf(isMissing)("The EU's DSS, years later", () => {
+  beforeAll(async () => ask(renewedNames, await makeRenewed(), yearsLater), 300_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it("takes a renewed container for level LTA, valid in its structure", () => {
+    for (const name of ["renewed once", "renewed twice"]) {
+      expect(verdicts.get(name)).toMatchObject({
+        container: "ASiC-E",
+        format: "XAdES-BASELINE-LTA",
+        structureIsValid: true,
+        signatureIsIntact: true,
+        timeStampsAreIntact: true,
+      })
+    }
+  })
+
+  it("passes in total what was renewed in time, with the time of the first time stamp", () => {
+    expect(verdicts.get("renewed twice")).toMatchObject({
+      indication: "TOTAL_PASSED",
+      errors: "",
+      bestSignatureTime: expect.stringContaining("2026"),
+    })
+  })
+
+  it("is not convinced any more of what was not renewed, or not again", () => {
+    for (const name of ["never renewed", "renewed once"]) {
+      expect(verdicts.get(name)?.indication, name).toBe("INDETERMINATE")
+    }
+  })
+
+  it("finds what was changed under the renewals", () => {
+    expect(verdicts.get("renewed, other invoice")?.indication).toBe("TOTAL_FAILED")
+    expect(verdicts.get("renewed, other renewal")).toMatchObject({
+      indication: "INDETERMINATE",
+      timeStampsAreIntact: false,
     })
   })
 })

@@ -79,7 +79,7 @@ export const findDss = async (
   const java = command(environment["JAVA_HOME"], "java")
   if ((await javaMajor(java)) < oldestJavaMajor) return `no java ${oldestJavaMajor} or newer`
   const cache = cacheFolder(environment)
-  const folder = join(cache, `${dssVersion}-1`)
+  const folder = join(cache, `${dssVersion}-2`)
   if (!existsSync(folder)) {
     const maven = command(environment["MAVEN_HOME"], "mvn")
     const failure = await install(java, maven, cache, folder).then(

@@ -14,23 +14,27 @@ export interface Verdict {
   readonly structureIsValid: boolean
   readonly signatureIsIntact: boolean
   readonly timeStampsAreIntact: boolean
+  /** When the signature was there at the latest. */
+  readonly bestSignatureTime: string
   readonly errors: string
   readonly warnings: string
 }
 
 const execute = promisify(execFile)
 
-/** The verdicts in the order of the files. */
+/** The verdicts in the order of the files, as of `at` (epoch milliseconds), else of now. */
 export const askDss = async (
   { java, classPath }: DssInstallation,
-  authorityFile: string,
+  authoritiesFile: string,
   containers: ReadonlyArray<string>,
+  at?: number,
 ): Promise<ReadonlyArray<Verdict>> => {
   const { stdout } = await execute(java, [
+    ...(at === undefined ? [] : [`-Dat=${at}`]),
     "-cp",
     classPath,
     "Verdicts",
-    authorityFile,
+    authoritiesFile,
     ...containers,
   ])
   return stdout

@@ -2,8 +2,9 @@
  * Many invoices queued at once, through a real worker into a KSeF with its real limits; and the
  * quiet hour, in which single orders come.
  *
- * The floor of the first is what 100,000 in an hour ask for, that of the second the ten seconds
- * after which an invoice should be acknowledged.
+ * The floor of the first is what 100,000 in an hour ask for; those of the second are the ten
+ * seconds after which an invoice should be acknowledged, and the sixty after which its customer
+ * should have been told.
  */
 import { type Bench, type BenchContext, BenchFailure } from "../bench.ts"
 import {
@@ -11,11 +12,11 @@ import {
   countKsefNumbers,
   readKsefList,
   readProgress,
-  readWaits,
   watchMemory,
 } from "../clearance/evidence.ts"
 import { type House, openHouse } from "../clearance/house.ts"
 import { placeOrders } from "../clearance/queue.ts"
+import { largeOrders, quietHour, usualOrders } from "../clearance/quiet-hour.ts"
 import type { Comparison } from "../comparison.ts"
 import type { ServiceProcess } from "../service-process.ts"
 import { plainNumber } from "../table.ts"
@@ -26,9 +27,6 @@ const hourSeconds = 3_600
 const lookMillis = 2_000
 const memoryMillis = 5_000
 const patienceMillis = 5_400_000
-const quietOrders = 6
-const quietPauseMillis = 5_000
-const quietLimitSeconds = 10
 
 const pause = (millis: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, millis))
@@ -112,37 +110,13 @@ const crowd = async (house: House, context: BenchContext): Promise<Comparison> =
   }
 }
 
-const quiet = async (house: House, context: BenchContext): Promise<Comparison> => {
-  context.tell(`clearance: ${quietOrders} single orders`)
-  const worker = await house.startWorker()
-  for (let order = 0; order < quietOrders; order += 1) {
-    await placeOrders(house.database, 1)
-    await pause(quietPauseMillis)
-  }
-  await untilDone(house, quietOrders, context)
-  const waits = await readWaits(house.database)
-  const refused = await countCalls(worker, (labels) => labels.includes('status="429"'))
-  await worker.stop()
-  return {
-    name: "single orders, the slowest",
-    unit: "s",
-    better: "lower",
-    ours: [(waits.at(-1) ?? 0) / 1_000],
-    floor: [quietLimitSeconds],
-    floorIs: "ten seconds from the order to KSeF's acknowledgement",
-    goal: 1,
-    notes: [
-      `milliseconds: ${waits.join(", ")}; ${refused} calls answered 429`,
-      "the event invoice.issued is stored with the acknowledgement, in one statement",
-    ],
-  }
-}
-
 export const clearanceBench: Bench = {
   name: "clearance",
-  measures: `${usualCount} invoices at once (large: ${largeCount}), single ones, KSeF's limits`,
+  measures:
+    `${usualCount} invoices at once (large: ${largeCount}), ` +
+    `${usualOrders} single ones (large: ${largeOrders}), KSeF's limits`,
   run: async (context) => [
-    await quiet(await openHouse(context), context),
-    await crowd(await openHouse(context), context),
+    ...(await quietHour(context)),
+    await crowd(await openHouse(context, { roles: "invoicing", limitScale: 1 }), context),
   ],
 }

@@ -12,6 +12,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
+import { makeGuardedReach } from "@procurement/adapter-webhook-http"
 import {
   loadSigningKeyPem,
   makeTestAuthority,
@@ -108,7 +109,8 @@ const stampingSigner = async (
 ) => {
   const { server, url } = await startTimeStamps(authority)
   const timeStampRootsPem = authority.seal.authorityPem
-  const witnesses = openWitnesses({ timeStampUrl: url, timeStampRootsPem })
+  const reach = makeGuardedReach({ allowLoopback: true, timeoutMillis: 5_000 })
+  const witnesses = openWitnesses({ timeStampUrl: url, timeStampRootsPem, reach })
   onEnd(async () => {
     await witnesses.close()
     server.closeAllConnections()

@@ -1,5 +1,6 @@
 /** What is to be seen of a run from outside: states, memory, calls, and KSeF's own list. */
 import type { Database } from "@procurement/adapter-postgres"
+import type { InvoiceId } from "@procurement/domain/identity"
 import { compareNumbers } from "@procurement/domain/invoice"
 import { residentMegabytes } from "../process-usage.ts"
 import type { ServiceProcess } from "../service-process.ts"
@@ -31,17 +32,34 @@ export const countKsefNumbers = async (database: Database): Promise<number> => {
   return row?.numbers ?? 0
 }
 
-const waitsSql = `
-  select (timeline -> -1 ->> 'at')::bigint - (timeline -> 0 ->> 'at')::bigint as wait from (
-    select jsonb_path_query_array(body -> 'timeline',
-      '$[*] ? (@.state == "Pending" || @.state == "Acknowledged")') as timeline
-    from invoices where state in ('Acknowledged', 'Archived')
-  ) as moves`
+export interface Moments {
+  readonly placedAt: number
+  readonly acknowledgedAt: number
+}
 
-/** Milliseconds from each order to its acknowledgement, shortest first. */
-export const readWaits = async (database: Database): Promise<ReadonlyArray<number>> => {
-  const rows = await database.sql.query<{ wait: string }>({ name: "", text: waitsSql }, [])
-  return rows.map(({ wait }) => Number(wait)).toSorted((left, right) => left - right)
+const momentsSql = `
+  select id, (moves -> 0 ->> 'at')::bigint as placed, (moves -> -1 ->> 'at')::bigint as acknowledged
+  from (
+    select id, jsonb_path_query_array(body -> 'timeline',
+      '$[*] ? (@.state == "Pending" || @.state == "Acknowledged")') as moves
+    from invoices where state in ('Acknowledged', 'Archived')
+  ) as moved`
+
+interface MomentsRow {
+  readonly id: InvoiceId
+  readonly placed: string
+  readonly acknowledged: string
+}
+
+/** When each invoice was ordered and when KSeF acknowledged it, by the service's own clock. */
+export const readMoments = async (database: Database): Promise<ReadonlyMap<InvoiceId, Moments>> => {
+  const rows = await database.sql.query<MomentsRow>({ name: "", text: momentsSql }, [])
+  return new Map(
+    rows.map(({ id, placed, acknowledged }) => [
+      id,
+      { placedAt: Number(placed), acknowledgedAt: Number(acknowledged) },
+    ]),
+  )
 }
 
 interface Arrivals {

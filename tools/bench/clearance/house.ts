@@ -1,7 +1,12 @@
 /** A worker that issues invoices, as it is deployed: database, KSeF, seal, archive. */
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { type Database, openDatabase } from "@procurement/adapter-postgres"
+import {
+  type Database,
+  openDatabase,
+  parseSecretKeys,
+  type SecretKeys,
+} from "@procurement/adapter-postgres"
 import { makeTestSeal } from "@procurement/adapter-xades"
 import { instant } from "@procurement/domain/calendar"
 import type { BenchContext } from "../bench.ts"
@@ -13,8 +18,18 @@ import { temporaryFolder } from "../workplace.ts"
 const app = (name: string): URL =>
   new URL(`../../../packages/apps/${name}/src/main.ts`, import.meta.url)
 
+export interface HouseOptions {
+  /** What the worker does. */
+  readonly roles: string
+  /** How many times KSeF's limits, for the simulator and the worker alike. */
+  readonly limitScale: number
+}
+
 export interface House {
   readonly database: Database
+  readonly databaseUrl: string
+  /** Of the secrets of webhooks. */
+  readonly secretKeys: SecretKeys
   /** Of the simulator, without a path. */
   readonly ksefUrl: string
   readonly startWorker: () => Promise<ServiceProcess>
@@ -34,8 +49,13 @@ const writeFiles = async (folder: string) => {
   return files
 }
 
+const secretsKey = Buffer.alloc(32, 7).toString("base64")
+
 /** Opens it; the simulator counts calls as KSeF does. No worker runs until it is asked for. */
-export const openHouse = async ({ onEnd, options }: BenchContext): Promise<House> => {
+export const openHouse = async (
+  { onEnd, options }: BenchContext,
+  { roles, limitScale }: HouseOptions,
+): Promise<House> => {
   const folder = await temporaryFolder(onEnd)
   const server = await startServer(join(folder, "postgres"), onEnd)
   const database = await openDatabase({ url: server.url, applicationName: "bench", poolSize: 16 })
@@ -44,7 +64,7 @@ export const openHouse = async ({ onEnd, options }: BenchContext): Promise<House
   const simulator = await startProcess({
     onEnd,
     entry: app("ksef-simulator"),
-    environment: { PORT: "0", RATE_LIMIT_SCALE: "1", LOG_LEVEL: "error" },
+    environment: { PORT: "0", RATE_LIMIT_SCALE: String(limitScale), LOG_LEVEL: "error" },
   })
   const { url: ksefUrl = "" } = simulator.ready
   const environment = {
@@ -53,14 +73,18 @@ export const openHouse = async ({ onEnd, options }: BenchContext): Promise<House
     ARCHIVE_DIR: join(folder, "archive"),
     BATCH_DIR: folder,
     KSEF_URL: `${ksefUrl}/v2`,
-    WEBHOOK_SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-    ROLES: "invoicing",
+    KSEF_LIMIT_SCALE: String(limitScale),
+    WEBHOOK_SECRETS_KEY: secretsKey,
+    WEBHOOK_LOOPBACK: "on",
+    ROLES: roles,
     PROBES_PORT: "0",
     LOG_LEVEL: "warn",
   }
   const profileFolder = options.profileFolder
   return {
     database,
+    databaseUrl: server.url,
+    secretKeys: parseSecretKeys(secretsKey),
     ksefUrl,
     startWorker: () => startProcess({ onEnd, entry: app("worker"), environment, profileFolder }),
   }

@@ -46,6 +46,17 @@ const placementOf = (tenantId: TenantId, nth: number) => {
   return { ...Result.getOrThrow(accepted), charge }
 }
 
+/** Stores one order of that tenant with its pending invoice, whose id is answered. */
+export const placeOrder = async (
+  database: Database,
+  tenantId: TenantId,
+  nth: number,
+): Promise<InvoiceId> => {
+  const placement = placementOf(tenantId, nth)
+  await Effect.runPromise(makeOrderRepository(database).place(placement))
+  return placement.invoice.id
+}
+
 /** Stores so many orders with their pending invoices. */
 export const placeOrders = (database: Database, count: number): Promise<void> => {
   const orders = makeOrderRepository(database)

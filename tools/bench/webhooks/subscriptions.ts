@@ -17,13 +17,13 @@ const secretBytes = 32
 export const aTenantId = (): TenantId =>
   typeId("ten", instant(Date.now()), randomBytes(10)) as TenantId
 
-const subscriptionTo = (url: string, tenantId: TenantId): Subscription => {
+const subscriptionTo = ({ url, tenantId, events = ["invoice.paid"] }: Endpoint): Subscription => {
   const now = instant(Date.now())
   return {
     id: typeId("sub", now, randomBytes(10)) as SubscriptionId,
     tenantId,
     url,
-    events: ["invoice.paid"],
+    events,
     contactEmail: emailAddress("bench@example.com"),
     secrets: [{ value: `whsec_${randomBytes(secretBytes).toString("base64")}` }],
     state: { _tag: "Delivering" },
@@ -34,6 +34,8 @@ const subscriptionTo = (url: string, tenantId: TenantId): Subscription => {
 export interface Endpoint {
   readonly tenantId: TenantId
   readonly url: string
+  /** `invoice.paid` alone where nothing is said. */
+  readonly events?: Subscription["events"]
 }
 
 /** Registers all of them. */
@@ -45,8 +47,8 @@ export const subscribeAll = async (
   const database = await openDatabase({ url: databaseUrl, applicationName: "bench", poolSize: 2 })
   const { add } = makeSubscriptionRepository(database, keys)
   try {
-    for (const { url, tenantId } of endpoints) {
-      await Effect.runPromise(add(subscriptionTo(url, tenantId), endpoints.length))
+    for (const endpoint of endpoints) {
+      await Effect.runPromise(add(subscriptionTo(endpoint), endpoints.length))
     }
   } finally {
     await database.close()
