@@ -9,6 +9,10 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import ClosingLineReporter from "./tools/setup/closing-line-reporter.ts"
+import { compileOnce } from "./tools/setup/compile-once.ts"
+import { ProjectSequencer } from "./tools/setup/project-sequencer.ts"
+
+compileOnce()
 
 const here = (path: string): string => join(import.meta.dirname, path)
 
@@ -22,6 +26,12 @@ const objectStorageFolder = "packages/adapters/archive/test/s3"
 
 /** Clusters take the whole machine for a while: they run when everything else has ended. */
 const lastGroup = 1
+/** More than there are cores: servers are started, leases run out, processes end. */
+const workers = Math.max(3, availableParallelism() - 1)
+const clusterWorkers = Math.max(2, availableParallelism() - 1)
+
+/** A sequencer of our own would have the last word. */
+const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"))
 
 const testsIn = (folders: ReadonlyArray<string>): Array<string> =>
   folders.map((folder) => `${folder}/**/*.test.ts`)
@@ -32,27 +42,42 @@ const project = (name: string, folders: ReadonlyArray<string>, exclude: Array<st
 })
 
 const clusterFolder = "packages/apps/sandbox/test/cluster"
+/** Most of an outage is waiting: it begins first and others compute meanwhile. */
+const outageFile = `${clusterFolder}/server-outages.e2e.test.ts`
 const withServers = project(
   "database",
   [...serverAdapters, "packages/apps/*"],
   testsIn([clusterFolder]),
 )
 const objectStorage = project("object-storage", [objectStorageFolder])
-const clusters = project("cluster", [clusterFolder])
+const clusters = project("cluster", [clusterFolder], [outageFile])
+const ownBroker = here("tools/kafka/own-broker-setup.ts")
 
 export default defineConfig({
   test: {
     allowOnly: false,
     pool: "forks",
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
+    // A worker serves many files: what they import is loaded once, not once for each of them.
+    isolate: false,
+    maxWorkers: workers,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    // A second, as it is by default, is no patience on a machine that is busy.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ["default", new ClosingLineReporter()],
+    ...(isShuffled ? {} : { sequence: { sequencer: ProjectSequencer } }),
+    // In the order in which they begin: first what waits, last what is short.
     projects: [
-      project("domain", ["packages/domain"]),
-      project("contract-tests", ["packages/contract-tests"]),
-      project("sdk", ["packages/sdk"]),
+      {
+        extends: true,
+        test: { name: "outages", include: [outageFile], globalSetup: ownBroker },
+      },
+      project("tools", ["tools"]),
+      {
+        ...withServers,
+        test: { ...withServers.test, globalSetup: serverSetups },
+      },
       project(
         "adapters",
         ["packages/adapters/*"],
@@ -62,20 +87,19 @@ export default defineConfig({
         ...objectStorage,
         test: { ...objectStorage.test, globalSetup: here("tools/s3/global-setup.ts") },
       },
-      {
-        ...withServers,
-        test: { ...withServers.test, globalSetup: serverSetups },
-      },
+      project("examples", ["examples"]),
+      project("sdk", ["packages/sdk"]),
+      project("contract-tests", ["packages/contract-tests"]),
+      project("domain", ["packages/domain"]),
       {
         ...clusters,
         test: {
           ...clusters.test,
-          globalSetup: here("tools/kafka/own-broker-setup.ts"),
+          globalSetup: ownBroker,
+          maxWorkers: clusterWorkers,
           sequence: { groupOrder: lastGroup },
         },
       },
-      project("tools", ["tools"]),
-      project("examples", ["examples"]),
     ],
   },
 })

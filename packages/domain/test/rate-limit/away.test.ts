@@ -1,5 +1,5 @@
 /** When the store is away or slow, and what a flood costs it. */
-import { describe, expect, it } from "@effect/vitest"
+import { beforeEach, describe, expect, it } from "@effect/vitest"
 import {
   makeRateLimiter,
   makeRateLimitStoreMemory,
@@ -28,6 +28,10 @@ const recording = Logger.layer([
     logged.push(String(Array.isArray(message) ? message[0] : message))
   }),
 ])
+
+beforeEach(() => {
+  logged.length = 0
+})
 
 describe("While the store is away", () => {
   it("the process goes on alone, at the same rates, and says so once", async () => {
