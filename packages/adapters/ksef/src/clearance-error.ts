@@ -55,9 +55,10 @@ export const clearanceError =
   (failure: KsefFailure | InvoiceClearanceError): InvoiceClearanceError => {
     if (failure instanceof InvoiceClearanceError) {
       if (purpose === "ask") return failure
-      const { detail, code, retryAfterSeconds } = failure
+      const { about, detail, code, retryAfterSeconds } = failure
       const reason = "NotTaken"
-      return new InvoiceClearanceError({ reason, detail, code, retryAfterSeconds, cause: failure })
+      const cause = failure
+      return new InvoiceClearanceError({ reason, detail, code, about, retryAfterSeconds, cause })
     }
     return new InvoiceClearanceError({
       reason: reasonOf(failure, purpose),

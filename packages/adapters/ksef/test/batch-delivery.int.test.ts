@@ -1,4 +1,4 @@
-import { makeClearanceBudgetMemory } from "@procurement/domain/clearance"
+import { makeClearanceBudgetMemory, refusalOfCall } from "@procurement/domain/clearance"
 import { instant } from "@procurement/domain/calendar"
 import * as Effect from "effect/Effect"
 import { unzipSync } from "fflate"
@@ -107,6 +107,15 @@ describe("When a batch session is opened", () => {
     ksef.script("batchOpen", reply)
     expect(await failure(delivery)).toMatchObject(reason)
     expect(ksef.seenAt("part")).toHaveLength(0)
+  })
+
+  it("says of a login that is not to be had that it is no matter of the package", async () => {
+    const { ksef, failure, delivery } = await batching()
+    ksef.script("xades", badRequest(21405))
+    const error = await failure(delivery)
+    expect(error).toMatchObject({ reason: "Refused", code: 21405, about: "login" })
+    expect(refusalOfCall(error)).toBeUndefined()
+    expect(ksef.seenAt("batchOpen")).toHaveLength(0)
   })
 
   it("is not opened when the limits would not let it be closed", async () => {
@@ -239,7 +248,7 @@ describe("When the login ends while parts are uploaded", () => {
       () => ksef.seller.loginState(460),
     )
     const error = await failure(delivery)
-    expect(error).toMatchObject({ reason: "NotTaken", code: 460 })
+    expect(error).toMatchObject({ reason: "NotTaken", code: 460, about: "login" })
     expect(error.detail).toMatch(/login/)
     expect(ksef.seenAt("batchClose")).toHaveLength(0)
   })

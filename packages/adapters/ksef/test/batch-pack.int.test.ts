@@ -96,14 +96,15 @@ describe("When a package can't be built", () => {
   ])("is refused with %s", async (_, invoices) => {
     const { run, pack } = await packing()
     const failure = await run(Effect.flip(pack(contentsOf(invoices))))
-    expect(failure).toMatchObject({ reason: "Refused" })
+    expect(failure).toMatchObject({ reason: "Refused", about: "package" })
   })
 
   it("is refused when a file is not the one it should be", async () => {
     const { run, pack } = await packing()
     const contents = contentsOf(invoicesOf(3))
     const read = () => Effect.succeed(oneInvoice.xml)
-    expect(await run(Effect.flip(pack({ ...contents, read })))).toMatchObject({ reason: "Refused" })
+    const failure = await run(Effect.flip(pack({ ...contents, read })))
+    expect(failure).toMatchObject({ reason: "Refused", about: "package" })
     expect(await isEmpty()).toBe(true)
   })
 

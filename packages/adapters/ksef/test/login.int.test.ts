@@ -112,10 +112,10 @@ describe("When logging in", () => {
     [500, "NotTaken"],
     [550, "NotTaken"],
     [999, "UnexpectedAnswer"],
-  ])("reports the login state %i as %s", async (code, reason) => {
+  ])("reports the login state %i as %s, and that it is the login's", async (code, reason) => {
     const { ksef, client, failure } = await harness()
     ksef.script("loginState", ksef.seller.loginState(code))
-    expect(await failure(client.session)).toMatchObject({ reason, code })
+    expect(await failure(client.session)).toMatchObject({ reason, code, about: "login" })
   })
 
   it("asks ever more slowly and gives up after its patience", async () => {
@@ -126,12 +126,13 @@ describe("When logging in", () => {
     expect(ksef.seenAt("redeem")).toHaveLength(0)
   })
 
-  it.each([21115, 21117, 21401, 21406, 9105, 21308])(
+  it.each([21115, 21117, 21401, 21405, 21406, 9105, 21308])(
     "leaves the refusal %i of the signature to a person",
     async (code) => {
       const { ksef, client, failure } = await harness()
       ksef.script("xades", badRequest(code))
-      expect(await failure(client.session)).toMatchObject({ reason: "Refused", code })
+      const refused = { reason: "Refused", code, about: "login" }
+      expect(await failure(client.session)).toMatchObject(refused)
     },
   )
 
@@ -148,7 +149,7 @@ describe("When logging in", () => {
     ["CertificateExpired" as const, "Refused"],
   ])("tells that the signer said %s", async (reason, expected) => {
     const { client, failure } = await harness({ signer: refusing(reason) })
-    expect((await failure(client.session)).reason).toBe(expected)
+    expect(await failure(client.session)).toMatchObject({ reason: expected, about: "login" })
   })
 })
 

@@ -1,14 +1,16 @@
 /** What a BatchRepository keeps of `begin` and `entries`: which invoices a batch holds. */
 import { expect } from "@effect/vitest"
-import { type Instant, instant, type LocalDate } from "@procurement/domain/calendar"
+import { instant } from "@procurement/domain/calendar"
 import { BatchRepository, type BegunBatch } from "@procurement/domain/clearance"
-import { type InvoiceFact, InvoiceRepository, StaleVersion } from "@procurement/domain/invoice"
+import { InvoiceRepository, sendingPlaceOf, StaleVersion } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { freshEra } from "../builders/fresh.ts"
 import {
+  correctedTechnically,
   idsOfKept,
   numberedInvoices,
+  offlineSince,
   readyInvoices,
   savedAfter,
   storing,
@@ -19,12 +21,6 @@ import { expectNone, expectSame, expectSome, failureOf, together } from "../suit
 import { type BatchPorts, begin, begunWith } from "./begun-batches.ts"
 
 const idsOf = ({ entries }: Pick<BegunBatch, "entries">) => entries.map(({ id }) => id)
-
-const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
-  const deadline = day as LocalDate
-  const certificateLink = "https://qr.example/certificate"
-  return { mode: "offline24", issuedAt, deadline, certificateLink } as const
-}
 
 const holdsWhatIsReady = clause(
   "begins a batch with what is ready, in the order of numbers and up to the limit",
@@ -40,7 +36,7 @@ const holdsWhatIsReady = clause(
 )
 
 const tellsTheFiles = clause(
-  "tells of each invoice its file, its day, and whether that day stands",
+  "tells of each invoice its file, its day, whether that day stands, and its place",
   Effect.gen(function* () {
     const at = freshEra()
     const [fresh, sent] = yield* readyInvoices(2, { at })
@@ -54,7 +50,8 @@ const tellsTheFiles = clause(
     const expected = [fresh, sent].map(({ invoice }, nth) => {
       if (invoice._tag !== "Stored") throw new TypeError("not stored")
       const { document, id, issueDate } = invoice
-      return { id, ...document, issueDate, isDated: nth === 1 }
+      const place = sendingPlaceOf(invoice)
+      return { id, ...place, ...document, issueDate, isDated: nth === 1 }
     })
     expectSame(entries, expected)
   }),
@@ -125,6 +122,8 @@ const earliestDeadlineFirst = clause(
     const held = [yield* begin(at, 2), yield* begin(at, 2), yield* begin(at, 2)].map(expectSome)
     const ids = idsOfKept(ready)
     expect(held.map(idsOf)).toEqual([[ids[2], ids[3]], [ids[1]], [ids[0]]])
+    const deadlines = held.flatMap(({ entries }) => entries.map(({ deadline }) => deadline))
+    expect(deadlines).toEqual([days[2], days[3], days[1], undefined])
   }),
 )
 
@@ -134,16 +133,7 @@ const correctionsGoAlone = clause(
     const at = freshEra()
     const [corrected, other] = yield* readyInvoices(2, { at })
     if (corrected === undefined || other === undefined) return
-    const refusal = { code: 450, description: "schema", details: [] }
-    const facts = [
-      { _tag: "IssuedOffline", offline: offlineSince(at) },
-      { _tag: "TransmissionStarted", sessionReference: "SO-1" },
-      { _tag: "ClearanceRefused", refusal },
-      { _tag: "TechnicalCorrectionOrdered" },
-      ...storing(at).slice(0, 2),
-      { ...storing(at)[2], offline: offlineSince(at) },
-    ] as ReadonlyArray<InvoiceFact>
-    const again = yield* savedAfter(corrected, facts, { dueAt: at, attempts: 0 })
+    const again = yield* correctedTechnically(corrected, at)
     expect(again.invoice).toHaveProperty("technicalCorrection")
     expect(idsOf(expectSome(yield* begin(at)))).toEqual([other.invoice.id])
   }),

@@ -61,7 +61,10 @@ const standings: ReadonlyArray<ClearanceStanding> = [
       },
     ],
     endSigns: {
-      told: [{ id: "d", at: instant(usualInstant + 2) }],
+      told: [
+        { id: "c", at: instant(usualInstant + 1) },
+        { id: "d", at: instant(usualInstant + 2), answeredAt: instant(usualInstant + 3) },
+      ],
       answered: { since: instant(usualInstant + 3), lastAt: instant(usualInstant + 4) },
     },
   },

@@ -17,6 +17,7 @@ import { manyClauses } from "./many-clauses.ts"
 import { numberingClauses } from "./numbering-clauses.ts"
 import { pageClauses } from "./page-clauses.ts"
 import { saveClauses } from "./save-clauses.ts"
+import { sendingQueueClauses } from "./sending-queue-clauses.ts"
 import { stageClauses } from "./stage-clauses.ts"
 import { traceClauses } from "./trace-clauses.ts"
 
@@ -29,6 +30,7 @@ export const invoiceRepositoryClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   ...anewClauses,
   ...manyClauses,
   ...stageClauses,
+  ...sendingQueueClauses,
   ...traceClauses,
   ...claimClauses(invoiceQueue),
   ...dueTimeClauses(invoiceQueue),

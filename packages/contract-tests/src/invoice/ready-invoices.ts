@@ -1,5 +1,5 @@
 /** Invoices that are ready to be sent: stored by lawful moves, in a series of their own. */
-import { type Instant, instant, warsawDate } from "@procurement/domain/calendar"
+import { type Instant, instant, type LocalDate, warsawDate } from "@procurement/domain/calendar"
 import {
   type Invoice,
   type InvoiceFact,
@@ -75,3 +75,24 @@ export const idsOfKept = (
 /** `readyInvoices`, from the state that a numbering leaves behind. */
 export const storing = (at: Instant, chance: Chance = usualChance): ReadonlyArray<InvoiceFact> =>
   factsOf(at, chance)
+
+/** Issued offline and owed by that day. */
+export const offlineSince = (issuedAt: Instant, day = "2026-12-01") => {
+  const deadline = day as LocalDate
+  const certificateLink = "https://qr.example/certificate"
+  return { mode: "offline24", issuedAt, deadline, certificateLink } as const
+}
+
+/** The ready invoice as its technical correction, ready and due at that instant. */
+export const correctedTechnically = (ready: KeptInvoice, at: Instant) => {
+  const refusal = { code: 450, description: "schema", details: [] }
+  const facts = [
+    { _tag: "IssuedOffline", offline: offlineSince(at) },
+    { _tag: "TransmissionStarted", sessionReference: "SO-1" },
+    { _tag: "ClearanceRefused", refusal },
+    { _tag: "TechnicalCorrectionOrdered" },
+    ...storing(at).slice(0, 2),
+    { ...storing(at)[2], offline: offlineSince(at) },
+  ] as ReadonlyArray<InvoiceFact>
+  return savedAfter(ready, facts, { dueAt: at, attempts: 0 })
+}

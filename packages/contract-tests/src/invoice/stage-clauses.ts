@@ -129,35 +129,6 @@ const nobodyWaitsForEver = clause(
   }),
 )
 
-const tellsTheQueue = clause(
-  "tells how many wait to be sent, since when, and how many are coming",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const at = freshEra()
-    const look = (now: number) => invoices.sendingQueue(instant(now), 50)
-    expect(yield* look(at)).toEqual({ waiting: 0, oldestSince: undefined, preparing: 0 })
-    yield* readyInvoices(2, { at: instant(at + 2_000) })
-    yield* readyInvoices(1, { at: instant(at + 1_000) })
-    yield* numberedInvoices(2, { at })
-    expect(yield* look(at + 3_000)).toEqual({ waiting: 3, oldestSince: at + 1_000, preparing: 2 })
-    expect((yield* invoices.sendingQueue(instant(at + 3_000), 2)).waiting).toBe(2)
-  }),
-)
-
-const leavesTheHeldOut = clause(
-  "counts what somebody holds as coming, and as waiting no more",
-  Effect.gen(function* () {
-    const invoices = yield* InvoiceRepository
-    const at = freshEra()
-    yield* readyInvoices(2, { at })
-    yield* numberedInvoices(1, { at })
-    yield* claimed("sending", at, 1)
-    yield* claimed("preparing", at)
-    const queue = yield* invoices.sendingQueue(at, 50)
-    expect(queue).toMatchObject({ waiting: 1, preparing: 1 })
-  }),
-)
-
 const nextOfAStage = clause(
   "names the earliest due time of a stage, that of what is held when its lease runs out",
   Effect.gen(function* () {
@@ -180,7 +151,5 @@ export const stageClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   nobodyOvertakes,
   nobodyIsHeldUp,
   nobodyWaitsForEver,
-  tellsTheQueue,
-  leavesTheHeldOut,
   nextOfAStage,
 ]

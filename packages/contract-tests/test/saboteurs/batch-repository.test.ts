@@ -36,6 +36,20 @@ const beginnings = [
     "whether that day stands",
   ),
   saboteur(
+    "says of nothing by which day it is owed",
+    ({ begin }) => ({
+      begin: (beginning) =>
+        Effect.map(
+          begin(beginning),
+          Option.map((begun) => ({
+            ...begun,
+            entries: begun.entries.map((entry) => ({ ...entry, deadline: undefined })),
+          })),
+        ),
+    }),
+    "what is owed by the earliest day",
+  ),
+  saboteur(
     "takes what somebody holds, and what is due a moment later",
     ({ begin }, ledger) => ({
       begin: (beginning) =>

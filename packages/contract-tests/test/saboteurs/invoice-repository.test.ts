@@ -12,6 +12,7 @@ import { pageSaboteurs } from "./invoice-page-saboteurs.ts"
 import { numberingSaboteurs } from "./numbering-saboteurs.ts"
 import { claimSaboteurs } from "./queue-saboteurs.ts"
 import { proves } from "./saboteur.ts"
+import { sendingQueueSaboteurs } from "./sending-queue-saboteurs.ts"
 import { stageSaboteurs } from "./stage-saboteurs.ts"
 import { invoiceTraceSaboteurs } from "./trace-saboteurs.ts"
 
@@ -190,6 +191,7 @@ proves("InvoiceRepository", invoiceRepositoryClauses, [
   ...halves,
   ...numberingSaboteurs(saboteur),
   ...stageSaboteurs(saboteur),
+  ...sendingQueueSaboteurs(saboteur),
   ...invoiceCorrectionSaboteurs(saboteur),
   ...invoiceTraceSaboteurs(saboteur),
   ...queue,

@@ -14,10 +14,6 @@ const claiming =
     invoices: { claimDue: (claim) => claimDue(invoices, claim) },
   })
 
-const lookingAt =
-  (look: (honest: Invoices) => Invoices["sendingQueue"]) =>
-  ({ invoices }: HonestLedger): PlantedFault => ({ invoices: { sendingQueue: look(invoices) } })
-
 const savingMany =
   (saveMany: (honest: HonestLedger) => Invoices["saveMany"]) =>
   (honest: HonestLedger): PlantedFault => ({ invoices: { saveMany: saveMany(honest) } })
@@ -99,31 +95,6 @@ const stages = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     }),
     "stopped by a problem",
     "stood still in hand for too long",
-  ),
-  saboteur(
-    "counts without an end",
-    lookingAt(
-      ({ sendingQueue }) =>
-        (now) =>
-          sendingQueue(now, 10_000),
-    ),
-    "how many wait to be sent",
-  ),
-  saboteur(
-    "counts what is held as if it waited",
-    ({ invoices, ledger }) => ({
-      invoices: {
-        sendingQueue: (now, atMost) =>
-          Effect.map(invoices.sendingQueue(now, atMost), (queue) => ({
-            ...queue,
-            waiting: [...ledger.invoices.values()].filter(
-              ({ kept: { invoice, work } }) =>
-                invoice._tag === "Stored" && (work.dueAt ?? Infinity) <= now,
-            ).length,
-          })),
-      },
-    }),
-    "counts what somebody holds as coming",
   ),
   saboteur(
     "names the next due time of any stage",

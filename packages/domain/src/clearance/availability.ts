@@ -54,9 +54,9 @@ export type AvailabilityFact =
 const endFactOf = (fact: AvailabilityFact, calls: Calls): EndFact => {
   const { at } = fact
   if (fact._tag === "OutagesAnnounced") return { at, told: fact.outages }
-  if (fact._tag === "CallFailed") return { at, told: [], isAnswered: false }
+  if (fact._tag === "CallFailed") return { at, told: [], call: "failed" }
   // Calls that go on failing after it were met by a later failure.
-  return calls._tag === "Failing" ? { at, told: [] } : { at, told: [], isAnswered: true }
+  return { at, told: [], call: calls._tag === "Failing" ? "overtaken" : "answered" }
 }
 
 export const observe = (

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
-import { claimReady, inHand } from "../invoice/invoice-queue.memory.ts"
+import { claimReady, inHand, mayGoTogether } from "../invoice/invoice-queue.memory.ts"
 import type { InvoiceState } from "../invoice/invoice.ts"
 import { compareNumbers } from "../invoice/number-order.ts"
-import { goesAlone } from "../invoice/package-history.ts"
+import { sendingPlaceOf } from "../invoice/sending-order.ts"
 import {
   claimableAt,
   isClaimable,
@@ -34,7 +34,8 @@ const entryOf = ({ kept: { invoice } }: LeasedInvoice): ReadonlyArray<BatchEntry
   if (!isStored(invoice)) return []
   const wasSent = "transmissions" in invoice && invoice.transmissions.length > 0
   const { document, id, issueDate } = invoice
-  return [{ id, ...document, issueDate, isDated: wasSent || isOffline(invoice) }]
+  const isDated = wasSent || isOffline(invoice)
+  return [{ id, ...sendingPlaceOf(invoice), ...document, issueDate, isDated }]
 }
 
 const numberOf = ({ kept: { invoice } }: LeasedInvoice): string =>
@@ -43,14 +44,8 @@ const numberOf = ({ kept: { invoice } }: LeasedInvoice): string =>
 const lowestNumberFirst = (left: LeasedInvoice, right: LeasedInvoice): number =>
   compareNumbers(numberOf(left), numberOf(right))
 
-const mayGoTogether =
-  (now: Instant) =>
-  ({ kept: { invoice } }: LeasedInvoice): boolean =>
-    !("technicalCorrection" in invoice) &&
-    !goesAlone("packages" in invoice ? invoice.packages : undefined, now)
-
 const begin = (ledger: LedgerMemory, { id, limit, now, leaseUntil }: BatchBeginning) => {
-  const ready = claimReady(ledger, now).filter(mayGoTogether(now))
+  const ready = claimReady(ledger, now).filter(({ kept }) => mayGoTogether(kept, now))
   const [first] = ready
   if (first === undefined) return Option.none()
   const offline = isOffline(first.kept.invoice)

@@ -12,6 +12,7 @@ import type { Sha256 } from "../archive/archive-record.ts"
 import type { Instant } from "../calendar/instant.ts"
 import type { LocalDate } from "../calendar/local-date.ts"
 import type { BatchId, InvoiceId } from "../identity/type-id.ts"
+import type { SendingPlace } from "../invoice/sending-order.ts"
 import type { Claim } from "../work-queue/claim.ts"
 import type { Batch } from "./batch.ts"
 
@@ -43,7 +44,7 @@ export interface KeptBatch {
 }
 
 /** As much of an invoice as a package needs: a batch of ten thousand fits into little memory. */
-export interface BatchEntry {
+export interface BatchEntry extends SendingPlace {
   readonly id: InvoiceId
   readonly digest: Sha256
   readonly sizeBytes: number

@@ -4,7 +4,8 @@
  * Pure. An interactive call clears one invoice at once, and there are few of them; a batch takes
  * ten thousand for two calls, and there are fewer still. So a small queue goes at once, a large one
  * in batches, and batches follow each other the slower the more of their budget is used: the hour
- * never ends with invoices and without calls. Which of them leave first: `compareForSending`.
+ * never ends with invoices and without calls. Which of them leave first: `compareForSending`. What
+ * may go in no batch counts for none: however much of it waits, it goes one by one.
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { maximumBatchInvoices } from "./batch-clearance.ts"
@@ -35,6 +36,10 @@ export interface DispatchSituation {
   readonly waiting: number
   /** Since when the oldest of them could have left. */
   readonly oldestSince: Instant | undefined
+  /** Those of them that may go in a batch, counted likewise. */
+  readonly together: number
+  /** As `oldestSince`, of those. */
+  readonly oldestTogetherSince: Instant | undefined
   /** Invoices that are on their way to be ready soon. */
   readonly preparing: number
   /** Batches begun within the last hour. */
@@ -70,32 +75,34 @@ const slowestPaceMillis = ({ batchesPerHour }: DispatchPolicy): number =>
 
 /** How long the oldest waits for company: nothing while the budget is fresh. */
 const patienceMillis = (situation: DispatchSituation, policy: DispatchPolicy): number => {
-  const { preparing, recentBatches, waiting } = situation
+  const { preparing, recentBatches, together } = situation
   const used = Math.min(1, recentBatches / policy.batchesPerHour)
   const pace = used * slowestPaceMillis(policy)
-  if (waiting < policy.minimumBatch) return Math.max(pace, policy.freshnessMillis)
+  if (together < policy.minimumBatch) return Math.max(pace, policy.freshnessMillis)
   return preparing > 0 ? Math.max(pace, policy.freshnessMillis / 2) : pace
 }
 
-/** When a batch should leave; none while there are no calls for one. */
-const batchDueAt = (
-  situation: DispatchSituation & { readonly oldestSince: Instant },
-  policy: DispatchPolicy,
-): Instant | undefined => {
-  const { available, now, oldestSince, waiting } = situation
+/** When a batch should leave; none while there is nothing for one, or no calls. */
+const batchDueAt = (situation: DispatchSituation, policy: DispatchPolicy): Instant | undefined => {
+  const { available, now, oldestTogetherSince, together } = situation
   if (available.batchSession < callsOfBatch) return undefined
-  if (waiting >= policy.maximumBatch) return now
-  return instant(Math.ceil(oldestSince + patienceMillis(situation, policy)))
+  if (together === 0 || oldestTogetherSince === undefined) return undefined
+  if (together >= policy.maximumBatch) return now
+  return instant(Math.ceil(oldestTogetherSince + patienceMillis(situation, policy)))
 }
 
-/** An upload of many minutes: what waits for its end that long goes one by one meanwhile. */
-const isHeldUp = (
+/**
+ * How many go one by one though a batch is to leave, for they have waited too long: all, for the
+ * end of an upload of many minutes; what may go in no batch, for a crowd that leaves before it.
+ */
+const heldUp = (
   situation: DispatchSituation & { readonly oldestSince: Instant },
   policy: DispatchPolicy,
-): boolean => {
-  const { isCarrying = false, now, oldestSince } = situation
+): number => {
+  const { isCarrying = false, now, oldestSince, together, waiting } = situation
   const patience = patienceMillis(situation, policy) + policy.freshnessMillis
-  return isCarrying && now >= oldestSince + patience
+  if (now < oldestSince + patience) return 0
+  return isCarrying ? waiting : waiting - together
 }
 
 const earlier = (left: Instant, right: Instant | undefined): Instant =>
@@ -109,20 +116,20 @@ export const planDispatch = (
   situation: DispatchSituation,
   policy: DispatchPolicy = dispatchPolicy,
 ): DispatchPlan => {
-  const { available, isCarrying = false, now, oldestSince, preparing, waiting } = situation
+  const { available, isCarrying = false, now, oldestSince, preparing } = situation
+  const { together, waiting } = situation
   if (waiting === 0 || oldestSince === undefined) return { _tag: "Wait", reason: "Empty" }
   const present = { ...situation, oldestSince }
-  const isCrowd = waiting + preparing >= policy.minimumBatch
+  const isCrowd = together + preparing >= policy.minimumBatch
   const batchAt = batchDueAt(present, policy)
   const isBatchLoad = batchAt !== undefined && (isCrowd || available.invoiceSend === 0)
   const isBatchDue = isBatchLoad && batchAt <= now
   if (isBatchDue && !isCarrying) {
-    return { _tag: "Batch", count: Math.min(waiting, policy.maximumBatch) }
+    return { _tag: "Batch", count: Math.min(together, policy.maximumBatch) }
   }
-  const goesAlone = !isBatchLoad || isHeldUp(present, policy)
-  if (goesAlone && available.invoiceSend > 0) {
-    return { _tag: "Interactive", count: Math.min(waiting, available.invoiceSend) }
-  }
+  const alone = isBatchLoad ? heldUp(present, policy) : waiting
+  const count = Math.min(alone, available.invoiceSend)
+  if (count > 0) return { _tag: "Interactive", count }
   const lookAgainAt = instant(now + policy.lookAgainMillis)
   if (isBatchDue) return { _tag: "Wait", until: lookAgainAt, reason: "Carrying" }
   const until = earlier(lookAgainAt, batchAt)

@@ -7,6 +7,8 @@
  */
 import { type Instant, instant } from "../calendar/instant.ts"
 import { warsawDate } from "../calendar/warsaw.ts"
+import { compareNumbers } from "../invoice/number-order.ts"
+import { compareSendingPlaces } from "../invoice/sending-order.ts"
 import { maximumBatchBytes } from "./batch-clearance.ts"
 import type { BatchEntry } from "./batch-repository.ts"
 import { marginAfterMidnightMillis, onlineSendingOpensAt } from "./sending-day.ts"
@@ -16,7 +18,7 @@ export interface SortedEntries {
   readonly packed: ReadonlyArray<BatchEntry>
   /** Of an earlier day: drafted anew, under their numbers. */
   readonly outdated: ReadonlyArray<BatchEntry>
-  /** Too much for one package: they wait for the next. */
+  /** Too much for one package, the last of those to leave: they wait for the next. */
   readonly left: ReadonlyArray<BatchEntry>
 }
 
@@ -27,12 +29,14 @@ const isOfDay =
 
 export const sortEntries = (entries: ReadonlyArray<BatchEntry>, now: Instant): SortedEntries => {
   const isCurrent = isOfDay(now)
-  const current = entries.filter(isCurrent)
+  const current = entries.filter(isCurrent).toSorted(compareSendingPlaces)
   let sizeBytes = 0
   const first = current.findIndex((entry) => (sizeBytes += entry.sizeBytes) > maximumBatchBytes)
   const fits = first === -1 ? current.length : Math.max(1, first)
   return {
-    packed: current.slice(0, fits),
+    packed: current
+      .slice(0, fits)
+      .toSorted((left, right) => compareNumbers(left.number, right.number)),
     outdated: entries.filter((entry) => !isCurrent(entry)),
     left: current.slice(fits),
   }

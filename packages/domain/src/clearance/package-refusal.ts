@@ -2,9 +2,10 @@
  * What KSeF's no to a whole package says about the next one. Pure.
  *
  * Codes that ask for a person never pass with the same package; all others may pass by themselves.
- * What says nothing about packages (no answer, no permission, no calls left) counts for none.
+ * What says nothing about packages (no answer, no permission, no calls left, no login, whatever
+ * stands in its way) counts for none.
  */
-import { errorCodes, sessionCodes } from "../invoice/ksef-codes.ts"
+import { packageErrorCodes, sessionCodes } from "../invoice/ksef-codes.ts"
 import type { InvoiceClearanceError } from "../invoice/invoice-clearance.ts"
 import type { PackageRefusal } from "../invoice/package-history.ts"
 
@@ -14,10 +15,13 @@ export const refusalOfSession = (code: number): PackageRefusal =>
 
 /** Of a call that should build, announce or hand over the package; none when it says nothing. */
 export const refusalOfCall = ({
+  about,
   code,
   reason,
 }: InvoiceClearanceError): PackageRefusal | undefined => {
+  if (about === "login") return undefined
   if (reason === "UnexpectedAnswer") return "passing"
   if (reason !== "Refused") return undefined
-  return code === undefined || errorCodes.get(code)?.class === "human" ? "final" : undefined
+  const isOfPackage = about === "package" || (code !== undefined && packageErrorCodes.has(code))
+  return isOfPackage ? "final" : undefined
 }

@@ -2,8 +2,11 @@
  * What an invoice comes to: net, VAT, gross and, of a foreign currency, the VAT in PLN.
  *
  * A correction states what it changes these by: those of an invoice of what is left, less those
- * before it, in PLN as well. So the invoice and its corrections always come to what an invoice of
- * the goods that did not come back would say, and to nothing when all of them did.
+ * before it, in PLN as well. So the invoice and its corrections come to what an invoice of the
+ * goods that did not come back would say, and to nothing when all of them did.
+ *
+ * Corrections that were numbered before 2026-11-22 have the VAT of the change itself, rounded. What
+ * they are off by, up to a minor unit each, stays with the invoice; those after them add none.
  */
 import { type RateQuote, toPln } from "../money/exchange-rates.ts"
 import { type MinorUnits, minorUnits } from "../money/money.ts"

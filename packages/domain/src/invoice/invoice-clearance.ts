@@ -27,11 +27,18 @@ export type ClearanceReason =
   | "BadReceipt"
   | "UnexpectedAnswer"
 
+/**
+ * Of what the failure speaks beside its code: `login` stands before any call and says nothing of
+ * what is sent; `package`: it was refused here, before KSeF was called.
+ */
+export type ClearanceSubject = "login" | "package"
+
 export class InvoiceClearanceError extends Data.TaggedError("InvoiceClearanceError")<{
   readonly reason: ClearanceReason
   readonly detail: string
   /** The code in KSeF's answer, or its HTTP status; none when there was no answer. */
   readonly code?: number | undefined
+  readonly about?: ClearanceSubject | undefined
   /** KSeF asked for that much patience. */
   readonly retryAfterSeconds?: number | undefined
   readonly cause?: unknown

@@ -5,6 +5,7 @@ import type { InvoiceState } from "./invoice.ts"
 import type { InvoiceClaim, KeptInvoice, SendingQueue } from "./invoice-repository.ts"
 import { type InvoiceStage, isInStage, longestInHandMillis, statesInHand } from "./invoice-stage.ts"
 import { compareNumbers, seriesOf } from "./number-order.ts"
+import { goesAlone } from "./package-history.ts"
 import { compareForSending } from "./sending-order.ts"
 
 const queued = ({ kept, leasedUntil }: LeasedInvoice) => ({ dueAt: kept.work.dueAt, leasedUntil })
@@ -71,6 +72,14 @@ export const claimable = (
 const isDueIn = (stage: InvoiceStage, now: Instant) => (kept: KeptInvoice) =>
   isInStage(kept.invoice._tag, stage) && isClaimable({ ...kept.work, leasedUntil: undefined }, now)
 
+/** Not a technical correction, nor what goes alone at that instant. */
+export const mayGoTogether = ({ invoice }: KeptInvoice, now: Instant): boolean =>
+  !("technicalCorrection" in invoice) &&
+  !goesAlone("packages" in invoice ? invoice.packages : undefined, now)
+
+const oldestOf = (rows: ReadonlyArray<LeasedInvoice>): Instant | undefined =>
+  rows.toSorted(oldestDueFirst)[0]?.kept.work.dueAt
+
 export const sendingQueueOf = (
   ledger: LedgerMemory,
   now: Instant,
@@ -79,10 +88,12 @@ export const sendingQueueOf = (
   const waiting = inHand(ledger, isDueIn("sending", now)).filter(
     ({ leasedUntil }) => leasedUntil === undefined || leasedUntil <= now,
   )
-  const [oldest] = waiting.toSorted(oldestDueFirst)
+  const together = waiting.filter(({ kept }) => mayGoTogether(kept, now))
   return {
     waiting: Math.min(atMost, waiting.length),
-    oldestSince: oldest?.kept.work.dueAt,
+    oldestSince: oldestOf(waiting),
+    together: Math.min(atMost, together.length),
+    oldestTogetherSince: oldestOf(together),
     preparing: Math.min(atMost, inHand(ledger, isDueIn("preparing", now)).length),
   }
 }

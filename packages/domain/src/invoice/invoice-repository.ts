@@ -86,6 +86,10 @@ export interface SendingQueue {
   readonly waiting: number
   /** Since when the one of them that waits longest has been due. */
   readonly oldestSince: Instant | undefined
+  /** Those of them that may go in a package, counted likewise: see `BatchRepository.begin`. */
+  readonly together: number
+  /** As `oldestSince`, of those. */
+  readonly oldestTogetherSince: Instant | undefined
   /** Due before they are ready, held or not, counted likewise. */
   readonly preparing: number
 }

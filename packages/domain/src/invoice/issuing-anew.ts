@@ -2,8 +2,9 @@
  * Whether and how an invoice that KSeF has refused is issued anew.
  *
  * Pure. What was refused was never an invoice, so nothing of its file stands: day, seller and buyer
- * are those of the new issue. The number was this invoice's alone and stays its own, unless KSeF
- * says that another document has it; then the next one of its series is taken.
+ * are those of the new issue; a correction has the buyer of what it corrects. The number was this
+ * invoice's alone and stays its own, unless KSeF says that another document has it; then the next
+ * one of its series is taken.
  */
 import type { Instant } from "../calendar/instant.ts"
 import type { Party, Seller } from "../party/party.ts"
@@ -15,7 +16,7 @@ import { subjectOf } from "./kept-parts.ts"
 import { takesTechnicalCorrection } from "./offline-transition.ts"
 import { maximumRefusedVersions, type Refusal, type RefusedVersion } from "./refused-version.ts"
 
-/** Who wants it, and the buyer's data as they are now. */
+/** Who wants it, and the buyer's data that it is issued with. */
 export interface AnewOrder {
   readonly by: LineText
   readonly buyer: Party
@@ -24,8 +25,8 @@ export interface AnewOrder {
 /**
  * `NotRejected`: KSeF has not refused it. `TakesTechnicalCorrection`: buyers have the file, issued
  * offline, and the same content may be sent again. `KsefHasIt`: by its refusal KSeF has a valid
- * file of this very invoice. `TooManyVersions`: it was refused too often. `TooLarge`: with the
- * buyer's present data it may exceed what KSeF takes.
+ * file of this very invoice. `TooManyVersions`: it was refused too often. `TooLarge`: with those
+ * data of the buyer it may exceed what KSeF takes.
  */
 export type AnewRefusal =
   | "NotRejected"
@@ -40,8 +41,14 @@ const numberIsTaken = ({ code }: Pick<Refusal, "code">): boolean => code === 440
 /** A technical correction was accepted already, or what it corrects was. */
 const accepted: ReadonlySet<number> = new Set([21166, 21167])
 
-const isOurs = ({ refusedVersions = [], refusal }: RejectedInvoice): boolean =>
-  refusedVersions.some(({ document }) => document.digest === refusal.existing?.digest)
+/** The file that has the number is one of this invoice that KSeF had said to have refused. */
+const isOurs = (invoice: RejectedInvoice): boolean => {
+  const digest = invoice.refusal.existing?.digest
+  if (digest === undefined) return false
+  const { refusedVersions = [], technicalCorrection } = invoice
+  if (technicalCorrection?.corrects === digest) return true
+  return refusedVersions.some(({ document }) => document.digest === digest)
+}
 
 const isTooLarge = ({ reference, lines }: RejectedInvoice, buyer: Party): boolean =>
   maximumBytesOf(buyer, reference ?? "", lines) > maximumDocumentBytes

@@ -72,6 +72,9 @@ export const errorCodes: ReadonlyMap<number, KsefCode> = new Map([
   [25009, human("the certificate is not valid any more")],
 ])
 
+/** Those that say of a package, as it is or was announced, that it would never pass. */
+export const packageErrorCodes: ReadonlySet<number> = new Set([21157, 21161, 21402, 21403, 21405])
+
 /** States of a login. */
 export const loginCodes: ReadonlyMap<number, KsefCode> = new Map([
   [100, wait("in progress")],

@@ -25,6 +25,8 @@ export const lateAfterMillis = renewalLeadMillis - urgentMillis
 /** What was not reached for another one's trouble comes again then. */
 const restMillis = 5 * minute
 const longestRestMillis = day
+/** For so long an authority is taken to stamp with the certificate that it has shown last. */
+const sameCertificateMillis = day
 
 /** Why the last try came to nothing. */
 export const RenewalTrouble = Schema.Struct({
@@ -90,24 +92,63 @@ export const isGain = (planned: PlannedRenewal, next: Instant, now: Instant): bo
   return next > planned.renewAt && (isUrgent || next > now)
 }
 
+/** What the newest time stamp of the authority has come to, kept or not. */
+export interface LastTimeStamp {
+  readonly madeAt: Instant
+  readonly nextRenewalAt: Instant
+}
+
+/**
+ * Whether a time stamp is to be asked for, which may have to be paid: not when the authority has
+ * shown by its last one that it would gain nothing. Once a day it may have a new certificate.
+ */
+export const isWorthAsking = (
+  planned: PlannedRenewal,
+  last: LastTimeStamp | undefined,
+  now: Instant,
+): boolean =>
+  last === undefined ||
+  now - last.madeAt >= sameCertificateMillis ||
+  isGain(planned, last.nextRenewalAt, now)
+
 export interface RenewalProblem {
   readonly code: string
   readonly detail: string
 }
 
-/** Five minutes after the first failure, twice as long after each next one, up to a day. */
-const restAfter = (attempts: number): number =>
-  Math.min(longestRestMillis, restMillis * 2 ** Math.min(attempts - 1, 20))
+export const nothingGainedCode = "NothingGained"
 
-/** After a try that failed. */
+export const nothingGained = (next: Instant): RenewalProblem => {
+  const until = new Date(next).toISOString()
+  const detail = `a new time stamp would be due again at ${until}: the authority's own ends soon`
+  return { code: nothingGainedCode, detail }
+}
+
+/**
+ * Five minutes after the first failure, twice as long after each next one, up to a day; a day at
+ * once where the authority needs a new certificate.
+ */
+const restAfter = (code: string, attempts: number): number =>
+  code === nothingGainedCode
+    ? sameCertificateMillis
+    : Math.min(longestRestMillis, restMillis * 2 ** Math.min(attempts - 1, 20))
+
+/**
+ * After a try that failed. What a person alone wants, and nothing is gained by, is not tried again:
+ * it waits for its time as if nobody had wanted it.
+ */
 export const troubled = (
   planned: PlannedRenewal,
   { code, detail }: RenewalProblem,
   now: Instant,
 ): PlannedRenewal => {
+  const { isWanted = false, trouble: _trouble, ...plan } = planned
+  if (isWanted && code === nothingGainedCode && plan.renewAt > now) {
+    return { ...plan, dueAt: plan.renewAt }
+  }
   const attempts = (planned.trouble?.attempts ?? 0) + 1
   const since = planned.trouble?.since ?? now
-  const dueAt = instant(now + restAfter(attempts))
+  const dueAt = instant(now + restAfter(code, attempts))
   return { ...planned, dueAt, trouble: { code, detail, since, attempts } }
 }
 
@@ -128,7 +169,6 @@ export const wanted = (planned: PlannedRenewal, now: Instant): PlannedRenewal =>
 const ofEverybody: ReadonlySet<string> = new Set([
   "TimeStampUnavailable",
   "TimeStampRefused",
-  "NothingGained",
   "ArchiveUnavailable",
 ])
 

@@ -24,9 +24,10 @@ export class SignatureRenewer extends Context.Service<
      * given container never changes. What is renewed can be renewed again.
      *
      * Fails with `TimeStampUnavailable` or `TimeStampRefused` when the authority is away or not to
-     * be believed, with `EvidenceUnavailable` when the status of the last time stamp can't be had:
-     * all three may go by. Fails with `EvidenceEnded` when the certificates of the last time stamp
-     * have ended, and with `MalformedDocument` for what was not sealed here or was changed since.
+     * be believed, with `EvidenceUnavailable` when the status of the last time stamp can't be had
+     * and there is time to wait, or is a bad one: all three may go by. Fails with `EvidenceEnded`
+     * when the certificates of the last time stamp have ended, or of a seal that has none, and
+     * with `MalformedDocument` for what was not sealed here or was changed since.
      */
     readonly renew: (
       container: Uint8Array,

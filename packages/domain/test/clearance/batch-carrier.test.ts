@@ -127,6 +127,8 @@ describe("A plan while a batch is under way", () => {
   const crowd = {
     waiting: 500,
     oldestSince: now,
+    together: 500,
+    oldestTogetherSince: now,
     preparing: 0,
     recentBatches: 0,
     available: { invoiceSend: 10, batchSession: 10 },
@@ -146,7 +148,7 @@ describe("A plan while a batch is under way", () => {
 
   it("is for a few what it is without one", () => {
     for (const waiting of [1, 5, dispatchPolicy.minimumBatch - 1]) {
-      const few = { ...crowd, waiting }
+      const few = { ...crowd, waiting, together: waiting }
       expect(planDispatch({ ...few, isCarrying: true })).toEqual(planDispatch(few))
     }
   })

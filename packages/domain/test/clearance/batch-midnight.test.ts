@@ -31,7 +31,14 @@ import { type DispatchWorld, everyLoop, makeDispatchWorld, work } from "./suppor
 /** The longest and the shortest day of the year 2026 in Warsaw, and one like others. */
 const days = ["2026-03-30", "2026-10-26", "2026-11-21"] as const
 
-const entry = (issueDate: LocalDate, isDated = false, sizeBytes = 1_000): BatchEntry => ({
+const entry = (
+  issueDate: LocalDate,
+  isDated = false,
+  sizeBytes = 1_000,
+  place: { readonly number: string; readonly deadline?: LocalDate } = { number: "FV/1" },
+): BatchEntry => ({
+  deadline: undefined,
+  ...place,
   id: "inv_00000000000000000000000000" as InvoiceId,
   digest: "ab".repeat(32) as Sha256,
   sizeBytes,
@@ -86,6 +93,19 @@ describe("A package", () => {
     expect(sortEntries([large, small], now)).toMatchObject({ packed: [large], left: [small] })
     const huge = entry(day, false, maximumBatchBytes + 1)
     expect(sortEntries([huge, small], now)).toMatchObject({ packed: [huge], left: [small] })
+  })
+
+  it("that is too large leaves out what is owed last, whatever its number", () => {
+    const day = "2026-11-20" as LocalDate
+    const now = instant(Date.parse("2026-11-20T10:00:00Z"))
+    const half = maximumBatchBytes / 2
+    const owed = (number: string, deadline: string) =>
+      entry(day, true, half, { number, deadline: deadline as LocalDate })
+    const late = owed("FV/1", "2026-11-27")
+    const today = owed("FV/12", "2026-11-20")
+    const soon = owed("FV/3", "2026-11-23")
+    const sorted = sortEntries([late, soon, today], now)
+    expect(sorted).toEqual({ packed: [soon, today], outdated: [], left: [late] })
   })
 })
 

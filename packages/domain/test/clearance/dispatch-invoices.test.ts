@@ -1,10 +1,19 @@
 import { describe, expect, it } from "@effect/vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import { ClearanceBudget, dispatchInvoices, makeBatchCarrier } from "@procurement/domain/clearance"
 import type { Invoice } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
-import { type DispatchWorld, everyLoop, makeDispatchWorld, work } from "./support/dispatch-world.ts"
+import {
+  type DispatchWorld,
+  everyLoop,
+  makeDispatchWorld,
+  policy,
+  prepare,
+  work,
+} from "./support/dispatch-world.ts"
 
 const start = Date.parse("2026-11-20T10:00:00Z")
 const minute = 60_000
@@ -78,6 +87,77 @@ describe("A queue of which nothing may go in a batch", () => {
       }
       expect(batchesOf(world)).toEqual([])
       expect(world.ksef.taken).toHaveLength(30)
+    }),
+  )
+})
+
+describe("Invoices that go alone for a while", () => {
+  const carrier = makeBatchCarrier()
+  const round = Effect.andThen(dispatchInvoices({ policy, leaseSeconds: 60, carrier }), (report) =>
+    Effect.as(carrier.ended, report),
+  )
+  const without = (invoiceSend: number) =>
+    Layer.effect(
+      ClearanceBudget,
+      Effect.map(ClearanceBudget, (budget) => ({
+        ...budget,
+        available: (group: Parameters<typeof budget.available>[0], now: Instant) =>
+          group === "invoiceSend" ? Effect.succeed(invoiceSend) : budget.available(group, now),
+      })),
+    )
+
+  /** So many that are ready and go alone for an hour. */
+  const alone = Effect.fnUntraced(function* (count: number) {
+    const world = makeDispatchWorld()
+    yield* TestClock.setTime(start)
+    yield* placeMany(world, count)
+    yield* prepare.pipe(Effect.provide(world.services))
+    for (const row of world.ledger.invoices.values()) {
+      const packages = { refused: 0, aloneUntil: instant(start + 60 * minute) }
+      const invoice = { ...row.kept.invoice, packages } as Invoice
+      row.kept = { ...row.kept, invoice }
+    }
+    return world
+  })
+
+  const layerOf = (world: DispatchWorld, invoiceSend: number) =>
+    without(invoiceSend).pipe(Layer.provideMerge(world.services))
+
+  it.effect("make no batch of the few that come after them", () =>
+    Effect.gen(function* () {
+      const world = yield* alone(20)
+      yield* placeMany(world, 2)
+      yield* prepare.pipe(Effect.provide(world.services))
+      const sent = yield* round.pipe(Effect.provide(layerOf(world, 3)))
+      expect(sent).toEqual({ plan: { _tag: "Interactive", count: 3 }, invoices: 3 })
+      const { plan } = yield* round.pipe(Effect.provide(layerOf(world, 0)))
+      expect(plan).toMatchObject({ _tag: "Wait", reason: "Filling" })
+      expect(batchesOf(world)).toEqual([])
+      yield* TestClock.adjust(minute)
+      const later = yield* round.pipe(Effect.provide(layerOf(world, 0)))
+      expect(later).toEqual({ plan: { _tag: "Batch", count: 2 }, invoices: 2 })
+    }),
+  )
+
+  it.effect("are looked at a second later while there are no calls for them", () =>
+    Effect.gen(function* () {
+      const world = yield* alone(20)
+      const report = yield* round.pipe(Effect.provide(layerOf(world, 0)))
+      const plan = { _tag: "Wait", until: instant(start + 1_000), reason: "Budget" }
+      expect(report).toEqual({ plan, invoices: 0 })
+    }),
+  )
+
+  it.effect("and a batch that takes nothing is tried again a second later, not at once", () =>
+    Effect.gen(function* () {
+      const world = makeDispatchWorld()
+      yield* TestClock.setTime(start)
+      yield* placeMany(world, 30)
+      yield* prepare.pipe(Effect.provide(world.services))
+      const begin = () => Effect.succeedNone
+      const layer = Layer.merge(layerOf(world, 0), world.layerOfBatches({ begin }))
+      const plan = { _tag: "Wait", until: instant(start + 1_000), reason: "Budget" }
+      expect(yield* round.pipe(Effect.provide(layer))).toEqual({ plan, invoices: 0 })
     }),
   )
 })

@@ -16,27 +16,40 @@ const now = instant(Date.UTC(2026, 10, 20, 10))
 const Situation = Schema.Struct({
   waiting: count(0, maximumBatchInvoices),
   age: count(0, 600_000),
+  /** Of those that wait: what may go in no batch, and how much longer it has waited. */
+  apart: count(0, maximumBatchInvoices),
+  apartAge: count(0, 600_000),
   preparing: count(0, 1_000),
   recentBatches: count(0, 40),
   invoiceSend: count(0, 10),
   batchSession: count(0, 10),
 })
 
-const situationOf = (given: typeof Situation.Type): DispatchSituation => {
-  const { age, batchSession, invoiceSend, preparing, recentBatches, waiting } = given
-  const oldestSince = waiting === 0 ? undefined : instant(now - age)
+type Given = typeof Situation.Type
+
+const mixedOf = (given: Given): DispatchSituation => {
+  const { age, apartAge, batchSession, invoiceSend, preparing, recentBatches, waiting } = given
+  const apart = Math.min(given.apart, waiting)
+  const together = waiting - apart
+  const oldestSince = waiting === 0 ? undefined : instant(now - age - (apart > 0 ? apartAge : 0))
+  const oldestTogetherSince = together === 0 ? undefined : instant(now - age)
   const available = { invoiceSend, batchSession }
-  return { waiting, oldestSince, preparing, recentBatches, available, now }
+  const queue = { waiting, oldestSince, together, oldestTogetherSince }
+  return { ...queue, preparing, recentBatches, available, now }
 }
+
+/** All of it may go in a batch. */
+const situationOf = (given: Given): DispatchSituation => mixedOf({ ...given, apart: 0 })
 
 const givenBudget = { batchSession: 2, recentBatches: 0 }
 
 describe("Laws of dispatching", () => {
   it.prop("a plan never goes beyond queue or budget", [Situation], ([given]) => {
-    const plan = planDispatch(situationOf(given))
+    const { together, ...situation } = mixedOf(given)
+    const plan = planDispatch({ ...situation, together })
     if (plan._tag === "Wait") return
     expect(plan.count).toBeGreaterThan(0)
-    expect(plan.count).toBeLessThanOrEqual(given.waiting)
+    expect(plan.count).toBeLessThanOrEqual(plan._tag === "Batch" ? together : given.waiting)
     if (plan._tag === "Interactive") expect(plan.count).toBeLessThanOrEqual(given.invoiceSend)
     else expect(given.batchSession).toBeGreaterThanOrEqual(2)
   })
@@ -90,4 +103,65 @@ describe("Laws of dispatching", () => {
       expect.fail("it waits for ever")
     },
   )
+
+  it.prop(
+    "what may go in no batch makes none, however much of it there is",
+    [Situation],
+    ([given]) => {
+      const { waiting } = given
+      const situation = mixedOf({ ...given, apart: waiting })
+      const plan = planDispatch(situation)
+      const count = Math.min(waiting, given.invoiceSend)
+      if (count > 0) return expect(plan).toEqual({ _tag: "Interactive", count })
+      const until = instant(now + dispatchPolicy.lookAgainMillis)
+      const wait = { _tag: "Wait", until, reason: "Budget" }
+      expect(plan).toEqual(waiting === 0 ? { _tag: "Wait", reason: "Empty" } : wait)
+    },
+  )
+
+  it.prop("batches leave as they would if nothing else waited", [Situation], ([given]) => {
+    const situation = mixedOf(given)
+    const { oldestTogetherSince: oldestSince, together: waiting } = situation
+    const plan = planDispatch(situation)
+    const without = planDispatch({ ...situation, waiting, oldestSince })
+    if (plan._tag === "Batch" || without._tag === "Batch") expect(plan).toEqual(without)
+  })
+})
+
+describe("What may go in no batch, beside a crowd that waits for one", () => {
+  const crowd = {
+    waiting: 150,
+    oldestSince: now,
+    together: 100,
+    oldestTogetherSince: now,
+    preparing: 50,
+    recentBatches: 0,
+    available: { invoiceSend: 10, batchSession: 10 },
+    now,
+  }
+  const longAgo = instant(now - dispatchPolicy.freshnessMillis * 1.5)
+
+  it("goes one by one once it has waited a minute longer than the crowd may", () => {
+    expect(planDispatch(crowd)).toMatchObject({ _tag: "Wait", reason: "Filling" })
+    const held = { ...crowd, oldestSince: longAgo }
+    expect(planDispatch(held)).toEqual({ _tag: "Interactive", count: 10 })
+    const one = { ...held, waiting: 101 }
+    expect(planDispatch(one)).toEqual({ _tag: "Interactive", count: 1 })
+  })
+
+  it("does not hold the crowd back once its batch is due", () => {
+    const due = { ...crowd, oldestSince: longAgo, preparing: 0 }
+    expect(planDispatch(due)).toEqual({ _tag: "Batch", count: 100 })
+  })
+
+  it("leaves the few that came after ten thousand to the calls for one by one", () => {
+    const many = { ...crowd, waiting: 10_000, oldestSince: longAgo, preparing: 0 }
+    const few = { ...many, together: 3 }
+    expect(planDispatch(few)).toEqual({ _tag: "Interactive", count: 10 })
+    const broke = { ...few, available: { invoiceSend: 0, batchSession: 10 } }
+    expect(planDispatch(broke)).toMatchObject({ _tag: "Wait", reason: "Filling" })
+    const oldestTogetherSince = instant(now - dispatchPolicy.freshnessMillis)
+    const patient = { ...broke, oldestTogetherSince }
+    expect(planDispatch(patient)).toEqual({ _tag: "Batch", count: 3 })
+  })
 })

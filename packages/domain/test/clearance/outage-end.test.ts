@@ -106,6 +106,45 @@ describe("An outage that is announced without an end", () => {
     expect(offlineTerm(issued, outages)).toEqual({ _tag: "Until", lastDay: "2026-12-01" })
   })
 
+  it("ends with the first answer since it was told, whatever failed after that", () => {
+    const late = { ...failure, since: instant(Date.parse("2026-11-19T18:00:00Z")) }
+    /** Minutes since Thursday, 22:00 in Warsaw. */
+    const evening = (Date.parse("2026-11-19T21:00:00Z") - start) / 60_000
+    const told = after([announced(evening, late), failed(evening + 1)])
+    const night = [...answers(evening + 10, evening + 50), failed(evening + 65)]
+    const { outages } = after([...night, ...answers(evening + 122, evening + 137)], told)
+    expect(outages).toEqual([{ ...late, until: at(evening + 10), isPresumed: true }])
+    const issue = { ...issued, issuedAt: at(evening), issueDate: "2026-11-19" as LocalDate }
+    // Counted from Thursday; from Friday it would be a day more.
+    expect(offlineTerm(issue, outages)).toEqual({ _tag: "Until", lastDay: "2026-11-30" })
+  })
+
+  it("ends not before it was told last, though KSeF had answered before that as well", () => {
+    const answering = [...answers(40, 50), announced(50.5, failure), ...answers(51, 110)]
+    expect(after([...answering, answered(111)], begun).outages).toEqual([
+      { ...failure, until: at(50.5), isPresumed: true },
+    ])
+    // A failure in between: when it was told nobody knows whether KSeF answered.
+    const broken = [...answers(40, 50), failed(50.2), announced(50.5, failure), ...answers(52, 111)]
+    expect(after(broken, begun).outages).toEqual([{ ...failure, until: at(52), isPresumed: true }])
+  })
+
+  it("ends with an answer that is heard of after a later failure", () => {
+    const facts = [announced(0, failure), failed(2), answered(1), ...answers(50, 65)]
+    expect(after(facts).outages).toEqual([{ ...failure, until: at(1), isPresumed: true }])
+  })
+
+  it("kept with its signs by a version that forgot first answers ends as it did there", () => {
+    const older = Schema.decodeUnknownSync(ClearanceStanding)({
+      calls: { _tag: "Answered" },
+      outages: [failure],
+      endSigns: { told: [{ id: "a", at: at(0) }], answered: { since: at(40), lastAt: at(50) } },
+    })
+    const end = [{ ...failure, until: at(40), isPresumed: true }]
+    expect(after(answers(51, 60), older).outages).toEqual(end)
+    expect(after([failed(51), ...answers(52, 67)], older).outages).toEqual(end)
+  })
+
   it("that is still to come is none of that", () => {
     const later: Outage = { ...failure, since: at(500) }
     const standing = after([announced(0, later), ...answers(1, 200)])

@@ -1,16 +1,7 @@
 /** Packages that do not get through as a whole: their invoices leave in another way. */
 import { describe, expect, it } from "@effect/vitest"
 import { ArchiveError, DocumentArchive } from "@procurement/domain/archive"
-import { instant } from "@procurement/domain/calendar"
-import { refusalOfCall, refusalOfSession } from "@procurement/domain/clearance"
-import {
-  afterRefusal,
-  aloneForMillis,
-  errorCodes,
-  goesAlone,
-  type PackageHistory,
-  sessionCodes,
-} from "@procurement/domain/invoice"
+import { InvoiceClearanceError } from "@procurement/domain/invoice"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
@@ -25,6 +16,7 @@ import {
   minute,
   numbersOf,
   rounds,
+  second,
   start,
   tagsOf,
   withOrders,
@@ -61,7 +53,7 @@ describe("A package that KSeF refuses as a whole", () => {
   it.effect("says so on its invoices until they have left", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
-      yield* rounds(4, layerWith(world, endingWith(430)))
+      yield* rounds(2, layerWith(world, endingWith(430)))
       expect(problemsOf(world)).toHaveLength(6)
       for (const problem of problemsOf(world)) {
         expect(problem).toMatchObject({ step: "Send", code: "PackageRefused", detail: "430 no" })
@@ -72,26 +64,42 @@ describe("A package that KSeF refuses as a whole", () => {
   )
 
   it.effect.each([415, 440, 500, 550])(
-    "with %s, which may pass, is tried three times in all",
+    "with %s, which may pass, is tried for a quarter of an hour",
     (code) =>
       Effect.gen(function* () {
         const world = yield* withOrders(6)
-        yield* rounds(300, layerWith(world, endingWith(code)))
-        expect(batchesOf(world).map((one) => ("code" in one ? one.code : "none"))).toEqual(
-          all(3, "BatchFailed"),
-        )
+        const layer = layerWith(world, endingWith(code))
+        yield* rounds(90, layer, 10 * second)
+        expect(tagsOf(world)).toEqual(all(6, "Stored"))
+        yield* rounds(45, layer, 10 * second)
+        const codes = batchesOf(world).map((one) => ("code" in one ? one.code : "none"))
+        expect(codes.length).toBeGreaterThan(3)
+        expect(new Set(codes)).toEqual(new Set(["BatchFailed"]))
         expect(tagsOf(world)).toEqual(all(6, "Archived"))
         expect(channelsOf(world)).toEqual(all(6, "alone"))
         expect(world.ksef.taken).toHaveLength(6)
       }),
   )
 
+  it.effect("because KSeF has just come back, goes as a whole a few minutes later", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      yield* rounds(60, layerWith(world, endingWith(500)))
+      expect(batchesOf(world).length).toBeGreaterThanOrEqual(3)
+      yield* work(world, 10 * minute, immortal)
+      expect(new Set(channelsOf(world))).toEqual(new Set(["batch"]))
+      expect(tagsOf(world)).toEqual(all(6, "Archived"))
+    }),
+  )
+
   it.effect("while it is announced, goes the same way", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const open: Batches["open"] = () => Effect.fail(failure("Refused", 21_161))
-      yield* rounds(60, layerWith(world, { open }))
-      expect(batchesOf(world)).toHaveLength(1)
+      yield* rounds(1, layerWith(world, { open }))
+      expect(problemsOf(world).map(({ code }) => code)).toEqual(all(6, "PackageRefused"))
+      yield* rounds(59, layerWith(world, { open }))
+      expect(batchesOf(world)).toMatchObject([{ _tag: "Abandoned", code: "PackageRefused" }])
       expect(channelsOf(world)).toEqual(all(6, "alone"))
     }),
   )
@@ -107,12 +115,28 @@ describe("A package that KSeF refuses as a whole", () => {
     }),
   )
 
+  it.effect("for a login that can't be signed, is no reason to go one by one", () =>
+    Effect.gen(function* () {
+      const world = yield* withOrders(6)
+      const expired = new InvoiceClearanceError({
+        reason: "Refused",
+        detail: "the login could not be signed: the certificate has expired",
+        about: "login",
+      })
+      yield* rounds(20, layerWith(world, { open: () => Effect.fail(expired) }))
+      for (const invoice of invoicesOf(world)) expect(invoice).not.toHaveProperty("packages")
+      expect(problemsOf(world)).toHaveLength(6)
+      yield* work(world, 10 * minute, immortal)
+      expect(new Set(channelsOf(world))).toEqual(new Set(["batch"]))
+    }),
+  )
+
   it.effect("for a defect here, is not built for ever", () =>
     Effect.gen(function* () {
       const world = yield* withOrders(6)
       const pack: Batches["pack"] = () => Effect.die(new TypeError("no way to pack"))
-      yield* rounds(60, layerWith(world, { pack }))
-      expect(batchesOf(world)).toHaveLength(3)
+      yield* rounds(135, layerWith(world, { pack }), 10 * second)
+      expect(batchesOf(world).length).toBeLessThan(15)
       expect(batchesOf(world)[0]).toMatchObject({
         code: "Defect",
         detail: "TypeError: no way to pack",
@@ -120,35 +144,6 @@ describe("A package that KSeF refuses as a whole", () => {
       expect(channelsOf(world)).toEqual(all(6, "alone"))
     }),
   )
-})
-
-describe("What a refusal says of the next package", () => {
-  const now = instant(start)
-
-  it("is for sessions and calls what the class of their code says", () => {
-    for (const [code, { class: kind }] of sessionCodes) {
-      expect(refusalOfSession(code)).toBe(kind === "human" ? "final" : "passing")
-    }
-    for (const [code, { class: kind }] of errorCodes) {
-      const said = refusalOfCall(failure("Refused", code))
-      expect(said).toBe(kind === "human" ? "final" : undefined)
-    }
-    expect(refusalOfCall(failure("Refused", 403))).toBeUndefined()
-    expect(refusalOfCall(failure("NotTaken", 430))).toBeUndefined()
-  })
-
-  it("lets an invoice go alone at once or after the third, for some hours, and then anew", () => {
-    expect(goesAlone(undefined, now)).toBe(false)
-    expect(goesAlone(afterRefusal(undefined, "final", now), now)).toBe(true)
-    let history: PackageHistory | undefined
-    for (const isAlone of [false, false, true]) {
-      history = afterRefusal(history, "passing", now)
-      expect(goesAlone(history, now)).toBe(isAlone)
-    }
-    const later = instant(now + aloneForMillis)
-    expect(goesAlone(history, later)).toBe(false)
-    expect(goesAlone(afterRefusal(history, "passing", later), later)).toBe(false)
-  })
 })
 
 /** An archive in which so many files are damaged, from the given one on; it counts readings. */

@@ -118,6 +118,8 @@ describe("The table of limits", () => {
         {
           waiting: 100,
           oldestSince: now,
+          together: 100,
+          oldestTogetherSince: now,
           preparing: 0,
           recentBatches: 0,
           available: {

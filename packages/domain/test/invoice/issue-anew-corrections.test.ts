@@ -12,7 +12,17 @@ import { lineText } from "@procurement/domain/text"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
-import { anew, kept, refusedWith, start } from "./support/issuing-anew.ts"
+import {
+  anew,
+  kept,
+  latestDocument,
+  linesThatFill,
+  moved,
+  movedTo,
+  refusedWith,
+  start,
+} from "./support/issuing-anew.ts"
+import { buyer } from "./support/issuing-world.ts"
 import { hour, inWorld, round, work, type World } from "./support/working.ts"
 
 describe("Corrections of an invoice that is issued anew", () => {
@@ -34,6 +44,20 @@ describe("Corrections of an invoice that is issued anew", () => {
     _tag: "Returned",
     reference: lineText(reference),
     lines: [{ line: 1, quantity: 1 as Quantity }],
+  })
+
+  /** A correction that KSeF has refused (410), of an invoice that it has. */
+  const refusedCorrection = Effect.fnUntraced(function* (world: World) {
+    const invoice = yield* world.place(start)
+    yield* tell(world, invoice.orderId, shipped)
+    yield* work(world, hour)
+    Object.assign(world.ksef.state, { trouble: "refused", refusalCode: 410 })
+    const id = yield* tell(world, invoice.orderId, back("RMA-1"))
+    yield* work(world, hour)
+    world.ksef.state.trouble = "none"
+    const correction = kept(world, id).invoice
+    if (correction._tag !== "Rejected") throw new Error("it was not refused")
+    return { invoice, correction }
   })
 
   it.effect(
@@ -86,6 +110,58 @@ describe("Corrections of an invoice that is issued anew", () => {
           },
           { _tag: "Archived", number: "KOR/2026/11/000002", correction: { billedBefore: 2_499 } },
         ])
+      }),
+    ),
+  )
+
+  it.effect(
+    "name the buyer as the invoice does that was issued anew with other data",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const refused = yield* refusedWith(world, 450)
+        yield* tell(world, refused.orderId, shipped)
+        const before = yield* tell(world, refused.orderId, back("RMA-1"))
+        yield* anew(refused)
+        yield* work(world, hour)
+        const after = yield* tell(world, refused.orderId, back("RMA-2"))
+        yield* work(world, hour)
+        const address = { line1: movedTo }
+        for (const id of [refused.id, before, after]) {
+          const { invoice } = kept(world, id)
+          expect(invoice).toMatchObject({ _tag: "Archived", buyer: { address } })
+          expect(yield* latestDocument(invoice)).toMatchObject({ buyer: { address } })
+        }
+      }),
+    ),
+  )
+
+  it.effect(
+    "name the buyer as their invoice does when they are issued anew after the tenant has moved",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const { invoice, correction } = yield* refusedCorrection(world)
+        const again = yield* anew(correction)
+        expect(again.invoice.buyer).toEqual(buyer)
+        yield* work(world, hour)
+        for (const id of [invoice.id, correction.id]) {
+          const issued = kept(world, id).invoice
+          expect(issued).toMatchObject({ _tag: "Archived", buyer })
+          expect(yield* latestDocument(issued)).toMatchObject({ buyer })
+        }
+      }),
+    ),
+  )
+
+  it.effect(
+    "are not too large for what the tenant is called by now, which they do not name",
+    inWorld(start, (world) =>
+      Effect.gen(function* () {
+        const { correction } = yield* refusedCorrection(world)
+        const row = world.ledger.invoices.get(correction.id)
+        if (row === undefined) throw new Error("no correction")
+        row.kept = { ...row.kept, invoice: { ...correction, lines: linesThatFill(correction) } }
+        const renamed = moved(correction, { ...buyer, name: lineText("&".repeat(512)) })
+        expect((yield* anew(correction, renamed)).invoice._tag).toBe("Pending")
       }),
     ),
   )

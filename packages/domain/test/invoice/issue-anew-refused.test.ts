@@ -1,14 +1,10 @@
-/** Invoices that are not issued anew, and those of which buyers have a file already. */
+/** Invoices that are not issued anew. */
 import { describe, expect, it } from "@effect/vitest"
-import { instant } from "@procurement/domain/calendar"
-import { issueOffline, noteCalls, usualAvailability } from "@procurement/domain/clearance"
 import {
   type Invoice,
   InvoiceClearance,
   InvoiceRepository,
   issueAnew,
-  maximumBytesOf,
-  maximumDocumentBytes,
   maximumRefusedVersions,
 } from "@procurement/domain/invoice"
 import {
@@ -17,12 +13,11 @@ import {
   TenantRepository,
 } from "@procurement/domain/tenant"
 import { lineText } from "@procurement/domain/text"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
-import { anew, kept, moved, refusedWith, start } from "./support/issuing-anew.ts"
+import { anew, kept, linesThatFill, moved, refusedWith, start } from "./support/issuing-anew.ts"
 import { buyer } from "./support/issuing-world.ts"
-import { hour, inWorld, minute, round, work, type World } from "./support/working.ts"
+import { hour, inWorld, minute, work } from "./support/working.ts"
 
 describe("Issuing anew is refused", () => {
   const refusal = (invoice: Pick<Invoice, "tenantId" | "id">, tenant?: Tenant) =>
@@ -112,14 +107,8 @@ describe("Issuing anew is refused", () => {
       Effect.gen(function* () {
         const refused = yield* refusedWith(world, 450)
         const row = world.ledger.invoices.get(refused.id)
-        const [line] = refused.lines
-        if (row === undefined || line === undefined) throw new Error("no invoice")
-        const long = { ...line, name: lineText("&".repeat(100)) }
-        const bytesOf = (lines: Invoice["lines"]) => maximumBytesOf(buyer, "", lines)
-        // One less than what fits; positions have three figures more than that of the first.
-        const each = bytesOf([long]) - bytesOf([]) + 3
-        const count = Math.floor((maximumDocumentBytes - bytesOf([])) / each) - 1
-        const lines = Array.from({ length: count }, () => long)
+        if (row === undefined) throw new Error("no invoice")
+        const lines = linesThatFill(refused)
         row.kept = { ...row.kept, invoice: { ...refused, lines } }
         const tenant = moved(refused, { ...buyer, name: lineText("&".repeat(512)) })
         expect(yield* refusal(refused, tenant)).toMatchObject({ reason: "TooLarge" })
@@ -143,56 +132,5 @@ describe("Issuing anew is refused", () => {
         expect(world.ksef.state.submissions).toBe(maximumRefusedVersions + 1)
       }),
     ),
-  )
-})
-
-describe("An invoice that was issued offline and refused", () => {
-  const offlineRefused = Effect.fnUntraced(function* (world: World, code: number) {
-    world.ksef.state.away = true
-    const invoice = yield* world.place(start)
-    yield* round
-    const now = yield* Clock.currentTimeMillis
-    const facts = [15, 10, 5, 0].map((ago) => ({
-      _tag: "CallFailed" as const,
-      at: instant(now - ago * minute),
-    }))
-    yield* noteCalls(facts, usualAvailability)
-    yield* issueOffline(10)
-    Object.assign(world.ksef.state, { away: false, trouble: "refused", refusalCode: code })
-    yield* work(world, hour)
-    world.ksef.state.trouble = "none"
-    const refused = kept(world, invoice.id).invoice
-    expect(refused).toMatchObject({ _tag: "Rejected", offline: { mode: "offline24" } })
-    return refused
-  })
-
-  it.effect(
-    "for a technical reason is corrected technically, and not issued anew",
-    inWorld(start, (world) =>
-      Effect.gen(function* () {
-        const refused = yield* offlineRefused(world, 450)
-        const failed = yield* Effect.flip(anew(refused))
-        expect(failed).toMatchObject({ reason: "TakesTechnicalCorrection" })
-      }),
-    ),
-  )
-
-  it.effect.each([
-    [410, "FV/2026/11/000001"],
-    [440, "FV/2026/11/000002"],
-  ] as const)("with %i is issued anew, online, as %s", ([code, number]) =>
-    inWorld(start, (world) =>
-      Effect.gen(function* () {
-        const refused = yield* offlineRefused(world, code)
-        yield* TestClock.setTime(start + 24 * hour)
-        yield* anew(refused)
-        yield* work(world, hour)
-        const issued = kept(world, refused.id).invoice
-        expect(issued).toMatchObject({ _tag: "Archived", number, issueDate: "2026-11-21" })
-        expect(issued).not.toHaveProperty("offline")
-        expect(issued.refusedVersions?.[0]).toMatchObject({ offline: { mode: "offline24" } })
-        expect(world.ksef.submitted.at(-1)).not.toHaveProperty("offline")
-      }),
-    )(),
   )
 })

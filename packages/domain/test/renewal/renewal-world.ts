@@ -80,14 +80,18 @@ export const idOf = (nth: number) =>
   `inv_01jcz00000000000000000${String(nth).padStart(4, "0")}` as InvoiceId
 
 /** An archived invoice, its evidence being the text `evidence 1`, and its renewal planned. */
-export const archived = Effect.fnUntraced(function* ({ archive, queue }: World, nth: number) {
+export const archived = Effect.fnUntraced(function* (
+  { archive, queue }: World,
+  nth: number,
+  nextRenewalAt = dueAt + nth,
+) {
   const bytes = bytesOf(`evidence ${nth}`)
   const digest = yield* archive.put(bytes)
   const mediaType = "application/vnd.etsi.asic-e+zip"
   const record = aRecord({
     invoiceId: idOf(nth),
     number: `FV/2026/11/${nth}`,
-    nextRenewalAt: instant(dueAt + nth),
+    nextRenewalAt: instant(nextRenewalAt),
     files: [{ role: "evidence", mediaType, digest, sizeBytes: bytes.length }],
   })
   yield* archive.seal(record)

@@ -1,8 +1,11 @@
+import { describe, expect, it } from "@effect/vitest"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import {
   concernsAll,
   isGain,
   isToBeMade,
+  isWorthAsking,
+  nothingGained,
   type PlannedRenewal,
   planOf,
   putOff,
@@ -11,7 +14,8 @@ import {
   troubled,
   wanted,
 } from "@procurement/domain/renewal"
-import { describe, expect, it } from "vitest"
+
+import * as Schema from "effect/Schema"
 import { aRecord, aRenewal, dayMillis, minuteMillis } from "./renewals.ts"
 
 const at = (year: number, month = 1, day = 1): Instant => instant(Date.UTC(year, month - 1, day))
@@ -89,6 +93,14 @@ describe("A planned renewal", () => {
     expect(one.trouble).toEqual({ ...problem, since: at(2028, 9), attempts: 60 })
   })
 
+  it("rests for a day at once where a time stamp was bought that gains nothing", () => {
+    const now = at(2028, 9)
+    const one = troubled(planned(), nothingGained(at(2028, 8)), now)
+    expect(one.dueAt).toBe(now + dayMillis)
+    expect(one.trouble).toMatchObject({ code: "NothingGained", attempts: 1 })
+    expect(one.trouble?.detail).toContain("2028-08-01T00:00:00.000Z")
+  })
+
   it("tells the latest trouble since the first", () => {
     const first = troubled(planned(), { code: "TimeStampUnavailable", detail: "a" }, at(2028, 9))
     const then = troubled(first, { code: "EvidenceUnavailable", detail: "b" }, at(2028, 10))
@@ -127,18 +139,60 @@ describe("A new time stamp", () => {
   })
 })
 
+describe("An authority", () => {
+  const now = at(2028, 8, 10)
+  const last = (nextRenewalAt: Instant, age: number) => ({
+    madeAt: instant(now - age),
+    nextRenewalAt,
+  })
+
+  it("is asked while nobody knows what its time stamps come to", () => {
+    expect(isWorthAsking(planned(), undefined, now)).toBe(true)
+  })
+
+  it("is not asked for a day when its last time stamp shows that nothing would be gained", () => {
+    expect(isWorthAsking(planned(), last(now, 0), now)).toBe(false)
+    expect(isWorthAsking(planned(), last(now, dayMillis - 1), now)).toBe(false)
+    expect(isWorthAsking(planned(), last(now, dayMillis), now)).toBe(true)
+  })
+
+  it("is asked on for whatever gains by a time stamp like its last one", () => {
+    expect(isWorthAsking(planned(), last(at(2030), 0), now)).toBe(true)
+    const ending = planned({ renewAt: instant(now - 61 * dayMillis) })
+    expect(isWorthAsking(ending, last(now, 0), now)).toBe(true)
+  })
+
+  const Moment = Schema.Int.check(Schema.isBetween({ minimum: at(2026), maximum: at(2040) }))
+
+  it.prop(
+    "is asked for nothing twice in a day that gains nothing, whatever is planned",
+    { renewAt: Moment, next: Moment, now: Moment, isWanted: Schema.Boolean },
+    (moments) => {
+      const [next, then] = [instant(moments.next), instant(moments.now)]
+      const due = planned({ renewAt: instant(moments.renewAt) })
+      const one = moments.isWanted ? wanted(due, then) : due
+      const isAskedAgain = isWorthAsking(one, { madeAt: then, nextRenewalAt: next }, then)
+      expect(isAskedAgain).toBe(isGain(one, next, then))
+    },
+  )
+})
+
 describe("A problem", () => {
-  it.each(["TimeStampUnavailable", "TimeStampRefused", "NothingGained", "ArchiveUnavailable"])(
+  it.each(["TimeStampUnavailable", "TimeStampRefused", "ArchiveUnavailable"])(
     "%s concerns all renewals",
     (code) => {
       expect(concernsAll({ code, detail: "" })).toBe(true)
     },
   )
 
-  it.each(["EvidenceUnavailable", "EvidenceEnded", "ArchiveMissing", "MalformedDocument"])(
-    "%s is of one signature",
-    (code) => {
-      expect(concernsAll({ code, detail: "" })).toBe(false)
-    },
-  )
+  it.each([
+    "EvidenceUnavailable",
+    "EvidenceEnded",
+    "ArchiveMissing",
+    "MalformedDocument",
+    // The authority is not asked for the others; those that gain by it go on.
+    "NothingGained",
+  ])("%s is of one signature", (code) => {
+    expect(concernsAll({ code, detail: "" })).toBe(false)
+  })
 })

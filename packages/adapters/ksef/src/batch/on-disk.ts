@@ -22,7 +22,9 @@ export const onDisk = <A>(work: () => Promise<A>): Effect.Effect<A, InvoiceClear
   Effect.tryPromise({ try: work, catch: (cause) => cause }).pipe(
     Effect.catch((cause) => {
       if (cause instanceof RangeError) {
-        return Effect.fail(new InvoiceClearanceError({ reason: "Refused", detail: cause.message }))
+        const { message: detail } = cause
+        const refusal = { reason: "Refused", detail, about: "package" } as const
+        return Effect.fail(new InvoiceClearanceError(refusal))
       }
       if (!isOfTheSystem(cause)) return Effect.die(cause)
       const detail = `the package could not be written: ${String(cause)}`

@@ -39,7 +39,8 @@ const writers: Readonly<Record<BatchCompression, (sink: Sink) => PackageWriter>>
   TarGz: tarGzPackage,
 }
 
-const refused = (detail: string) => new InvoiceClearanceError({ reason: "Refused", detail })
+const refused = (detail: string) =>
+  new InvoiceClearanceError({ reason: "Refused", detail, about: "package" })
 
 const partsIn = (directory: string, secret: SessionSecret, partBytes: number) =>
   Effect.acquireRelease(

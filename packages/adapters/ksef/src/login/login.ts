@@ -66,6 +66,13 @@ const untilChecked = Effect.fnUntraced(function* (
   }
 })
 
+/** Whatever stood in the way: of what was to be sent it says nothing. */
+const ofLogin = (failure: LoginError): InvoiceClearanceError => {
+  const { cause, code, detail, reason, retryAfterSeconds } = clearanceError("ask")(failure)
+  const about = "login"
+  return new InvoiceClearanceError({ reason, detail, code, about, retryAfterSeconds, cause })
+}
+
 /** Logs in and returns both tokens. `Refused` when a person must look at the certificate. */
 export const makeLogin = (http: KsefHttp, credential: Credential, patienceMillis: number) =>
   Effect.gen(function* () {
@@ -76,4 +83,4 @@ export const makeLogin = (http: KsefHttp, credential: Credential, patienceMillis
     const answer = yield* http({ method: "POST", path: "/auth/token/redeem", token })
     const { accessToken, refreshToken } = yield* readJson(redeemedTokens)(answer)
     return { access: accessToken, refresh: refreshToken } satisfies Tokens
-  }).pipe(Effect.mapError(clearanceError("ask")))
+  }).pipe(Effect.mapError(ofLogin))

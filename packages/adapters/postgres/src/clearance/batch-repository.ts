@@ -46,6 +46,7 @@ interface EntryRow {
   readonly digest: Sha256
   readonly size_bytes: number
   readonly offline: boolean
+  readonly deadline: LocalDate | null
   readonly was_sent: boolean
 }
 
@@ -67,6 +68,8 @@ const keptOf = ({ attempts, body, due_at, id, version }: BatchRow): KeptBatch =>
 
 const entryOf = (row: EntryRow): BatchEntry => ({
   id: row.id,
+  number: row.number,
+  deadline: row.deadline ?? undefined,
   digest: row.digest,
   sizeBytes: row.size_bytes,
   issueDate: row.issue_date,

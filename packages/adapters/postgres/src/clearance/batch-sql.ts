@@ -9,9 +9,10 @@ const entryColumns = `
   invoices.body -> 'document' ->> 'digest' as digest,
   (invoices.body -> 'document' ->> 'sizeBytes')::integer as size_bytes,
   (invoices.body -> 'offline') is not null as offline,
+  invoices.body #>> '{offline,deadline}' as deadline,
   jsonb_array_length(coalesce(invoices.body -> 'transmissions', '[]')) > 0 as was_sent`
 
-/** At the instant in `$1`. */
+/** At the instant in `$1`; as the column `alone_until`, which a version before did not write. */
 const mayGoTogether = `
   (invoices.body -> 'technicalCorrection') is null
   and coalesce((invoices.body -> 'packages' ->> 'aloneUntil')::bigint, 0) <= $1::bigint`

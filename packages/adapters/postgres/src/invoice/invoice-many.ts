@@ -23,7 +23,8 @@ import type { KnownLines } from "./known-lines.ts"
 /**
  * Values: arrays of ids, expected versions, states, sellers' NIPs, numbers, bodies, lines (null:
  * unchanged), XML, containers, due at, attempts, problems, leased until, batches, events, metrics
- * and months of charges (null: none), since when corrections that follow are due (null: none).
+ * and months of charges (null: none), since when corrections that follow are due (null: none),
+ * alone until.
  * Answers those whose version was not stale.
  */
 const saveInvoicesSql = statement(
@@ -33,10 +34,11 @@ const saveInvoicesSql = statement(
     select * from unnest(
       $1::text[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
       $8::bytea[], $9::bytea[], $10::bigint[], $11::integer[], $12::text[], $13::bigint[],
-      $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[]
+      $14::text[], $15::text[], $16::text[], $17::text[], $18::bigint[],
+      $19::bigint[]
     ) with ordinality as given (
       id, version, state, seller_nip, number, body, lines, xml, container_bytes, due_at, attempts,
-      problem, leased_until, batch_id, events, metric, month, since, nth
+      problem, leased_until, batch_id, events, metric, month, since, alone_until, nth
     )
   ),
   held as materialized (
@@ -51,7 +53,7 @@ const saveInvoicesSql = statement(
       lines = coalesce(given.lines::jsonb, invoices.lines), xml = given.xml,
       container_bytes = given.container_bytes, due_at = given.due_at, attempts = given.attempts,
       problem = given.problem::jsonb, leased_until = given.leased_until,
-      batch_id = given.batch_id
+      batch_id = given.batch_id, alone_until = given.alone_until
     from given join held on held.id = given.id
     where invoices.id = given.id and invoices.version = given.version
     returning invoices.id, invoices.version, invoices.tenant_id, invoices.trace,
@@ -100,6 +102,7 @@ const valuesOf = (changes: ReadonlyArray<InvoiceChange>, knownLines: KnownLines)
     changes.map(({ charge }) => charge?.metric ?? null),
     changes.map(({ charge }) => charge?.month ?? null),
     changes.map(({ invoice }) => (wakesFollowers(invoice) ? enteredAt(invoice) : null)),
+    columns.map(({ aloneUntil }) => aloneUntil),
   ]
 }
 

@@ -29,7 +29,13 @@ import { outboxParameter } from "../events/outbox.mapper.ts"
 import { saveInvoices } from "./invoice-many.ts"
 import { numberInvoices } from "./invoice-numbering.ts"
 import { pageQuery } from "./invoice-page.ts"
-import { columnsOf, type InvoiceRow, readInvoice } from "./invoice.mapper.ts"
+import {
+  columnsOf,
+  type InvoiceRow,
+  readInvoice,
+  type SendingQueueRow,
+  sendingQueueOf,
+} from "./invoice.mapper.ts"
 import {
   claimInvoicesSql,
   findInvoiceSql,
@@ -85,6 +91,7 @@ const changeValues = (
     charge?.metric ?? null,
     charge?.month ?? null,
     work.batch ?? null,
+    columns.aloneUntil,
   ]
 }
 
@@ -116,12 +123,6 @@ const claimed = (
   claim: () => Promise<ReadRows<KeptInvoice>>,
   order: (left: KeptInvoice, right: KeptInvoice) => number,
 ) => Effect.map(reportDefects(attemptOn(claim)), (kept) => kept.toSorted(order))
-
-interface SendingQueueRow {
-  readonly waiting: number
-  readonly oldest_since: string | null
-  readonly preparing: number
-}
 
 const nextDueBy = (sql: Sql, due: Statement) =>
   attemptOn(async () => {
@@ -187,8 +188,7 @@ export const makeInvoiceRepository = ({ sql, wake }: Database): InvoiceRepositor
     sendingQueue: (now, atMost) =>
       attemptOn(async () => {
         const [row] = await sql.query<SendingQueueRow>(sendingQueueSql, [now, atMost])
-        const { oldest_since = null, preparing = 0, waiting = 0 } = row ?? {}
-        return { waiting, oldestSince: instantOf(oldest_since), preparing }
+        return sendingQueueOf(row)
       }),
     nextDueAt: nextDueBy(sql, nextInvoiceDueSql),
     nextDueIn: (stage) => nextDueBy(sql, nextDueInStageSql[stage]),

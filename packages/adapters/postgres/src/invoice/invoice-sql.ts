@@ -50,7 +50,7 @@ const saving = (name: string, more = "", woken = "0"): ReturnType<typeof stateme
       version = version + 1, state = $3, seller_nip = $4, number = $5, body = $6::jsonb,
       lines = coalesce($7::jsonb, lines), xml = $8, container_bytes = $9,
       due_at = $10, attempts = $11, problem = $12::jsonb, leased_until = $13,
-      batch_id = $17
+      batch_id = $17, alone_until = $18
     where id = $1 and version = $2
     returning version, tenant_id
   ),
@@ -65,7 +65,7 @@ const saving = (name: string, more = "", woken = "0"): ReturnType<typeof stateme
 /**
  * Values: id, expected version, state, seller's NIP, number, body, lines (null: unchanged), XML,
  * container, due at, attempts, problem, leased until, events, metric and month of a charge (null:
- * none), batch. No row when the version is stale.
+ * none), batch, alone until. No row when the version is stale.
  */
 export const saveInvoiceSql = saving("save_invoice")
 
@@ -73,7 +73,7 @@ export const saveInvoiceSql = saving("save_invoice")
 export const saveFollowedInvoiceSql = saving(
   "save_followed_invoice",
   `
-  followed as (select $1::text as id, $18::bigint as since from saved),
+  followed as (select $1::text as id, $19::bigint as since from saved),
   woken as (${wakeFollowers("followed")}),`,
   "(select count(*)::int from woken)",
 )

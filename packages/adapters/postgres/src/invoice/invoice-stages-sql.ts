@@ -69,18 +69,24 @@ export const nextDueInStageSql: Readonly<Record<InvoiceStage, Statement>> = {
   archiving: nextDueSql("archiving"),
 }
 
+const waitsToBeSent = `
+  ${isIn("sending")} and due_at <= $1 and (leased_until is null or leased_until <= $1)`
+
 /** Values: now, how far is counted. */
 export const sendingQueueSql = statement(
   "sending_queue",
   `
-  with waiting as materialized (
+  with waiting as materialized (select due_at from invoices where ${waitsToBeSent} limit $2),
+  together as materialized (
     select due_at from invoices
-    where ${isIn("sending")} and due_at <= $1 and (leased_until is null or leased_until <= $1)
+    where ${waitsToBeSent} and (alone_until is null or alone_until <= $1)
     limit $2
   )
   select
     (select count(*)::integer from waiting) as waiting,
     (select min(due_at) from waiting) as oldest_since,
+    (select count(*)::integer from together) as together,
+    (select min(due_at) from together) as oldest_together_since,
     (select count(*)::integer from (
       select from invoices where ${isIn("preparing")} and due_at <= $1 limit $2
     ) as coming) as preparing`,

@@ -4,7 +4,12 @@
  * The files of a drafted or signed invoice are bytes in columns of their own; all other states have
  * none. The lines are handed to the database only when it may not have them.
  */
-import type { IssuingProblem, IssuingWork, KeptInvoice } from "@procurement/domain/invoice"
+import type {
+  IssuingProblem,
+  IssuingWork,
+  KeptInvoice,
+  SendingQueue,
+} from "@procurement/domain/invoice"
 import { Invoice } from "@procurement/domain/invoice"
 import type { BatchId } from "@procurement/domain/identity"
 import type { TraceContext } from "@procurement/domain/trace"
@@ -39,6 +44,13 @@ export interface InvoiceColumns {
   readonly body: string
   readonly xml: Uint8Array | null
   readonly containerBytes: Uint8Array | null
+  readonly aloneUntil: number | null
+}
+
+/** A technical correction goes alone for ever. */
+const aloneUntilOf = (invoice: Invoice): number | null => {
+  if ("technicalCorrection" in invoice) return Number.MAX_SAFE_INTEGER
+  return ("packages" in invoice ? invoice.packages?.aloneUntil : undefined) ?? null
 }
 
 const filesOf = (invoice: Invoice) => {
@@ -64,6 +76,7 @@ export const columnsOf = (invoice: Invoice): InvoiceColumns => {
     body: toJson(body),
     xml,
     containerBytes,
+    aloneUntil: aloneUntilOf(invoice),
   }
 }
 
@@ -90,4 +103,20 @@ export const readInvoice = (row: InvoiceRow): KeptInvoice => ({
   version: row.version,
   work: workOf(row),
   ...(row.trace === null ? {} : { trace: row.trace }),
+})
+
+export interface SendingQueueRow {
+  readonly waiting: number
+  readonly oldest_since: string | null
+  readonly together: number
+  readonly oldest_together_since: string | null
+  readonly preparing: number
+}
+
+export const sendingQueueOf = (row: SendingQueueRow | undefined): SendingQueue => ({
+  waiting: row?.waiting ?? 0,
+  oldestSince: instantOf(row?.oldest_since ?? null),
+  together: row?.together ?? 0,
+  oldestTogetherSince: instantOf(row?.oldest_together_since ?? null),
+  preparing: row?.preparing ?? 0,
 })

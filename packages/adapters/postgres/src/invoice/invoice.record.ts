@@ -133,6 +133,8 @@ export const invoiceRecord = defineEntity({
     containerBytes: p.blob().nullable(),
     /** With which it is sent; until it is out of it, it is due for nobody. */
     batchId: p.text().collation("C").nullable(),
+    /** Until then it goes in no package; none when it may, far away when it never does. */
+    aloneUntil: p.bigint("number").nullable(),
     /** In which its order was placed. */
     trace: p.text().collation("C").nullable(),
   },

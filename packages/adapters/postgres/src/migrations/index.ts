@@ -28,6 +28,7 @@ import { InvoicesByKsefNumber } from "./m0022-reconciliation-indexes.ts"
 import { Reconciliations } from "./m0022-reconciliations.ts"
 import { LeavingIndex } from "./m0025-leaving-index.ts"
 import { SignatureRenewals } from "./m0026-signature-renewals.ts"
+import { AloneUntil } from "./m0027-alone-until.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -63,4 +64,5 @@ export const migrations = [
   { name: "m0022-reconciliations", class: Reconciliations },
   { name: "m0025-leaving-index", class: LeavingIndex },
   { name: "m0026-signature-renewals", class: SignatureRenewals },
+  { name: "m0027-alone-until", class: AloneUntil },
 ] as const satisfies ReadonlyArray<NamedMigration>

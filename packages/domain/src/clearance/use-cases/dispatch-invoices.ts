@@ -15,7 +15,12 @@ import { issueInvoice } from "../../invoice/use-cases/issue-invoice.ts"
 import { inTrace } from "../../trace/trace-context.ts"
 import { BatchRepository } from "../batch-repository.ts"
 import { ClearanceBudget } from "../clearance-budget.ts"
-import { type DispatchPlan, type DispatchPolicy, planDispatch } from "../dispatch-plan.ts"
+import {
+  type DispatchPlan,
+  type DispatchPolicy,
+  type DispatchSituation,
+  planDispatch,
+} from "../dispatch-plan.ts"
 import type { BatchCarrier } from "./carry-batches.ts"
 
 export interface DispatchRound {
@@ -89,23 +94,30 @@ const sendTogether = Effect.fnUntraced(function* (
   return begun.value.entries.length
 })
 
-/** A queue of nothing that may go in a batch (technical corrections do not) goes one by one. */
+/**
+ * A batch takes nothing while all of it has to let a lower number go first: what may go in none is
+ * sent meanwhile. Without calls for that it is looked at again later, not at once: that is dear.
+ */
 const sendAsBatch = Effect.fnUntraced(function* (
-  count: number,
-  invoiceSend: number,
-  leaseMillis: number,
-  carrier: BatchCarrier,
+  plan: DispatchPlan & { readonly _tag: "Batch" },
+  { available, now, waiting }: DispatchSituation,
+  { carrier, leaseSeconds, policy }: DispatchRound,
 ) {
-  const together = yield* sendTogether(count, leaseMillis, carrier)
-  return together > 0 ? together : yield* sendOneByOne(Math.min(count, invoiceSend), leaseMillis)
+  const leaseMillis = leaseSeconds * 1_000
+  const together = yield* sendTogether(plan.count, leaseMillis, carrier)
+  if (together > 0) return { plan, invoices: together } satisfies DispatchReport
+  const alone = Math.min(waiting, available.invoiceSend)
+  if (alone === 0) {
+    const until = instant(now + policy.lookAgainMillis)
+    const wait: DispatchPlan = { _tag: "Wait", until, reason: "Budget" }
+    return { plan: wait, invoices: 0 } satisfies DispatchReport
+  }
+  return { plan, invoices: yield* sendOneByOne(alone, leaseMillis) } satisfies DispatchReport
 })
 
 /** Answers what was planned, and how many invoices it was done with, or begun to be. */
-export const dispatchInvoices = Effect.fnUntraced(function* ({
-  carrier,
-  leaseSeconds,
-  policy,
-}: DispatchRound) {
+export const dispatchInvoices = Effect.fnUntraced(function* (round: DispatchRound) {
+  const { carrier, leaseSeconds, policy } = round
   const now = instant(yield* Clock.currentTimeMillis)
   const present = yield* situation(policy, now)
   const plan = planDispatch({ ...present, isCarrying: carrier.isCarrying() }, policy)
@@ -119,14 +131,6 @@ export const dispatchInvoices = Effect.fnUntraced(function* ({
         invoices: yield* sendOneByOne(plan.count, leaseMillis),
       } satisfies DispatchReport
     case "Batch":
-      return {
-        plan,
-        invoices: yield* sendAsBatch(
-          plan.count,
-          present.available.invoiceSend,
-          leaseMillis,
-          carrier,
-        ),
-      } satisfies DispatchReport
+      return yield* sendAsBatch(plan, present, round)
   }
 })

@@ -10,6 +10,7 @@ import type { Sha256 } from "../../archive/archive-record.ts"
 import { keptAlone } from "../../invoice/package-history.ts"
 import { keptProblem, problemOf } from "../../invoice/issuing-problem.ts"
 import { retryAt } from "../../invoice/issuing-schedule.ts"
+import { sendingPlaceOf } from "../../invoice/sending-order.ts"
 import { BatchClearance } from "../batch-clearance.ts"
 import type { BatchEntry } from "../batch-repository.ts"
 import { moveInvoices } from "./batch-invoices.ts"
@@ -95,8 +96,9 @@ export const setAside = Effect.fnUntraced(function* (
     if (failure === undefined) return undefined
     const attempts = work.attempts + 1
     const problem = keptProblem(problemOf("Send", failure), work.problem, now)
+    const packages = keptAlone(now, sendingPlaceOf(invoice).deadline)
     return {
-      facts: [{ _tag: "PackageFailed", packages: keptAlone(now) }],
+      facts: [{ _tag: "PackageFailed", packages }],
       work: () => ({ dueAt: retryAt(now, attempts, 0), attempts, problem }),
     }
   })

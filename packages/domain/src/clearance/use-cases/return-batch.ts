@@ -14,6 +14,7 @@ import {
   type PackageHistory,
   type PackageRefusal,
 } from "../../invoice/package-history.ts"
+import { sendingPlaceOf } from "../../invoice/sending-order.ts"
 import { BatchRepository } from "../batch-repository.ts"
 import { type InvoiceMove, moveInvoices } from "./batch-invoices.ts"
 import type { HeldBatch } from "./held-batch.ts"
@@ -79,7 +80,8 @@ export const returning = (
   const { invoice } = kept
   const before = "packages" in invoice ? invoice.packages : undefined
   const { refusal } = giving
-  const packages = refusal === undefined ? undefined : afterRefusal(before, refusal, now)
+  const { deadline } = sendingPlaceOf(invoice)
+  const packages = refusal === undefined ? undefined : afterRefusal(before, refusal, now, deadline)
   const work = workOf(kept, giving, goesAlone(packages, now), now, jitter)
   return { facts: factOf(invoice, packages), work: () => work }
 }

@@ -28,12 +28,13 @@ import { type GivingUp, returnBatch } from "./return-batch.ts"
 const askSoonMillis = 1_000
 
 const givingUp = (failure: InvoiceClearanceError | ArchiveError): GivingUp => {
-  const problem = problemOf("Send", failure)
+  const met = problemOf("Send", failure)
   const refusal = failure._tag === "ArchiveError" ? undefined : refusalOfCall(failure)
+  const problem = refusal === "final" ? { ...met, code: "PackageRefused" } : met
   return { code: problem.code, detail: problem.detail, problem, refusal }
 }
 
-/** Nobody foresaw it: the next package may pass, the third one is not tried. */
+/** Nobody foresaw it: the next package may pass, until that has been tried for long enough. */
 const givingUpFor = (defect: unknown): GivingUp => {
   const problem = problemOfDefect("Send", defect)
   return { code: problem.code, detail: problem.detail, problem, refusal: "passing" }

@@ -2,7 +2,9 @@
  * What was billed before a correction: the sum of its invoice and of the corrections before it.
  *
  * Read off the documents themselves, each of which follows another; a correction that knows its own
- * sum ends the way, so it is long only after an upgrade from versions that did not keep it.
+ * sum ends the way, so it is long only after an upgrade from versions that did not keep it. It is
+ * the gross alone: what the VAT of those versions was off by is not made up for
+ * (`document-totals.ts`).
  */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

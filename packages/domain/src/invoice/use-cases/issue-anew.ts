@@ -8,6 +8,7 @@ import type { InvoiceId, TenantId } from "../../identity/type-id.ts"
 import type { Party } from "../../party/party.ts"
 import { TenantRepository } from "../../tenant/tenant-repository.ts"
 import type { LineText } from "../../text/line-text.ts"
+import type { Invoice } from "../invoice.ts"
 import { InvoiceRepository } from "../invoice-repository.ts"
 import { transition } from "../invoice-transition.ts"
 import { type AnewRefusal, whyNotAnew } from "../issuing-anew.ts"
@@ -25,6 +26,14 @@ const presentBuyer = Effect.fnUntraced(function* (tenantId: TenantId, ordered: P
   return tenant?.buyer.nip === ordered.nip ? tenant.buyer : ordered
 })
 
+/** A correction names the buyer as the invoice does that it corrects. */
+const buyerOf = Effect.fnUntraced(function* ({ buyer, correction, tenantId }: Invoice) {
+  if (correction === undefined) return yield* presentBuyer(tenantId, buyer)
+  const invoices = yield* InvoiceRepository
+  const corrected = Option.getOrUndefined(yield* invoices.find(tenantId, correction.invoiceId))
+  return corrected?.invoice.buyer ?? buyer
+})
+
 /**
  * The invoice goes the whole way again, and what was refused stays readable with it. Answers the
  * invoice as it is then. Of two who want it at the same time one is told `NotRejected`.
@@ -37,7 +46,7 @@ export const issueAnew = Effect.fnUntraced(function* (
   const invoices = yield* InvoiceRepository
   const kept = yield* readInvoice(tenantId, id)
   const { invoice: refused, version: expectedVersion } = kept
-  const buyer = yield* presentBuyer(tenantId, refused.buyer)
+  const buyer = yield* buyerOf(refused)
   const reason = whyNotAnew(refused, buyer)
   if (reason !== undefined) return yield* new IssueAnewRefused({ id, reason })
   const now = instant(yield* Clock.currentTimeMillis)

@@ -46,12 +46,17 @@ const namedIn = ({ corrected, followed }: Foundation): CorrectedInvoice | undefi
   return { number, ksefNumber, issueDate, ...(rate === undefined ? {} : { rate }) }
 }
 
-/** What the correction stands upon, once all of that is known. */
+/**
+ * What the correction stands upon, once all of that is known. The buyer is the one that the
+ * corrected invoice names: it may have been issued anew with other data than the order's.
+ */
 const standing = Effect.fnUntraced(function* (foundation: Foundation) {
-  const corrected = namedIn(foundation)
-  if (corrected === undefined || foundation.followed === undefined) return undefined
-  const billedBefore = yield* billedUpTo(foundation.followed)
-  return billedBefore === undefined ? undefined : { corrected, billedBefore }
+  const named = namedIn(foundation)
+  const { corrected, followed } = foundation
+  if (named === undefined || corrected === undefined || followed === undefined) return undefined
+  const billedBefore = yield* billedUpTo(followed)
+  if (billedBefore === undefined) return undefined
+  return { buyer: corrected.buyer, known: { corrected: named, billedBefore } }
 })
 
 const waiting = (
@@ -75,9 +80,10 @@ const readyOrPutBack = Effect.fnUntraced(function* ({ invoice, version }: Pendin
   const { correction } = invoice
   if (correction === undefined) return []
   const foundation = yield* foundationOf(invoice, correction)
-  const known = yield* standing(foundation)
-  if (known !== undefined) {
-    return [{ invoice: { ...invoice, correction: { ...correction, ...known } }, version }]
+  const stands = yield* standing(foundation)
+  if (stands !== undefined) {
+    const { buyer, known } = stands
+    return [{ invoice: { ...invoice, buyer, correction: { ...correction, ...known } }, version }]
   }
   const invoices = yield* InvoiceRepository
   const work = waiting(invoice, foundation, instant(yield* Clock.currentTimeMillis))

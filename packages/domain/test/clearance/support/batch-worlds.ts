@@ -46,12 +46,12 @@ export const withOrders = (count: number, side: Partial<BatchSideMemory> = {}, a
 export const layerWith = (world: DispatchWorld, over: Partial<Batches>) =>
   Layer.merge(world.layerOf(immortal), Layer.succeed(BatchClearance, { ...world.batch, ...over }))
 
-/** So many rounds of every loop, a second apart. */
-export const rounds = <A, E, R>(count: number, layer: Layer.Layer<A, E, R>) =>
+/** So many rounds of every loop, a second apart or as given. */
+export const rounds = <A, E, R>(count: number, layer: Layer.Layer<A, E, R>, apartMillis = second) =>
   Effect.gen(function* () {
     for (let round = 0; round < count; round += 1) {
       yield* everyLoop.pipe(Effect.provide(layer))
-      yield* TestClock.adjust(second)
+      yield* TestClock.adjust(apartMillis)
     }
   })
 

@@ -74,12 +74,14 @@ export const simulate = (load: Load, options: SimulationOptions): SimulationRun 
   }
   const dispatch = (millis: number): void => {
     const now = instant(begin + millis)
+    const all = ready.reduce((sum, { count }) => sum + count, 0)
+    const waiting = Math.min(dispatchPolicy.maximumBatch, all)
+    const oldestSince = ready[0] === undefined ? undefined : instant(begin + ready[0].at)
     const plan = planDispatch({
-      waiting: Math.min(
-        dispatchPolicy.maximumBatch,
-        ready.reduce((sum, { count }) => sum + count, 0),
-      ),
-      oldestSince: ready[0] === undefined ? undefined : instant(begin + ready[0].at),
+      waiting,
+      oldestSince,
+      together: waiting,
+      oldestTogetherSince: oldestSince,
       preparing,
       recentBatches: batchTimes.filter((at) => at > millis - hourMillis).length,
       available: {

@@ -126,7 +126,12 @@ export const makeDispatchWorld = (over: Partial<BatchSideMemory> = {}) => {
 
 export type DispatchWorld = ReturnType<typeof makeDispatchWorld>
 
-const prepare = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds, stage: "preparing" })
+export const prepare = issueDueInvoices({
+  batch: 50,
+  concurrency: 4,
+  leaseSeconds,
+  stage: "preparing",
+})
 const followOne = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds, stage: "following" })
 const archive = issueDueInvoices({ batch: 50, concurrency: 4, leaseSeconds, stage: "archiving" })
 

@@ -7,6 +7,8 @@ import {
   InvoiceClearance,
   type InvoiceDocument,
   issueAnew,
+  maximumBytesOf,
+  maximumDocumentBytes,
   type RefusedVersion,
 } from "@procurement/domain/invoice"
 import type { Party } from "@procurement/domain/party"
@@ -81,6 +83,17 @@ export const refusedWith = Effect.fnUntraced(function* (world: World, code: numb
   world.ksef.state.trouble = "none"
   return refused
 })
+
+/** As many lines like its first, with a long name, as KSeF takes with the buyer's first data. */
+export const linesThatFill = ({ lines: [line] }: Pick<Invoice, "lines">): Invoice["lines"] => {
+  if (line === undefined) throw new Error("no line")
+  const long = { ...line, name: lineText("&".repeat(100)) }
+  const bytesOf = (lines: Invoice["lines"]) => maximumBytesOf(buyer, "", lines)
+  // One less than what fits; positions have three figures more than that of the first.
+  const each = bytesOf([long]) - bytesOf([]) + 3
+  const count = Math.floor((maximumDocumentBytes - bytesOf([])) / each) - 1
+  return Array.from({ length: count }, () => long)
+}
 
 /** KSeF has another file under the number of whatever is asked for. */
 export const elsewhere = (world: World) =>

@@ -1,0 +1,91 @@
+/** What KSeF's no to a package means for the next one, and how long its invoices go alone. */
+import { instant, type LocalDate } from "@procurement/domain/calendar"
+import { refusalOfCall, refusalOfSession } from "@procurement/domain/clearance"
+import {
+  afterRefusal,
+  errorCodes,
+  goesAlone,
+  InvoiceClearanceError,
+  type PackageHistory,
+  sessionCodes,
+} from "@procurement/domain/invoice"
+import { describe, expect, it } from "vitest"
+import { failure, minute, second, start } from "./support/batch-worlds.ts"
+
+describe("What a refusal says of the next package", () => {
+  const now = instant(start)
+
+  it("is for sessions and calls what the class of their code says", () => {
+    for (const [code, { class: kind }] of sessionCodes) {
+      expect(refusalOfSession(code)).toBe(kind === "human" ? "final" : "passing")
+    }
+    const final = [...errorCodes.keys()].filter(
+      (code) => refusalOfCall(failure("Refused", code)) === "final",
+    )
+    expect(final).toEqual([21_157, 21_161, 21_402, 21_403, 21_405])
+    expect(refusalOfCall(failure("NotTaken", 430))).toBeUndefined()
+  })
+
+  it("is nothing for a call that says nothing about packages", () => {
+    const said = (
+      reason: "Refused" | "UnexpectedAnswer",
+      about?: "login" | "package",
+      code?: number,
+    ) => refusalOfCall(new InvoiceClearanceError({ reason, detail: "no", about, code }))
+    for (const code of [9101, 9102, 9103, 9105, 21_115, 21_117, 21_308, 21_406, 403]) {
+      expect(said("Refused", undefined, code)).toBeUndefined()
+    }
+    expect(said("Refused", "login")).toBeUndefined()
+    // The rules of input are those of every call.
+    expect(said("Refused", "login", 21_405)).toBeUndefined()
+    expect(said("UnexpectedAnswer", "login", 999)).toBeUndefined()
+    expect(said("Refused")).toBeUndefined()
+    expect(said("Refused", "package")).toBe("final")
+    expect(said("UnexpectedAnswer")).toBe("passing")
+  })
+
+  it("lets an invoice go alone for an hour when no repetition mends it, and then anew", () => {
+    expect(goesAlone(undefined, now)).toBe(false)
+    const history = afterRefusal(undefined, "final", now, undefined)
+    expect(history).toEqual({ refused: 0, aloneUntil: now + 60 * minute })
+    expect(goesAlone(history, instant(now + 60 * minute - 1))).toBe(true)
+    expect(goesAlone(history, instant(now + 60 * minute))).toBe(false)
+  })
+
+  const after = (millis: number) => instant(now + millis)
+
+  const passing = (...times: ReadonlyArray<number>) =>
+    times.reduce<PackageHistory | undefined>(
+      (history, at) => afterRefusal(history, "passing", after(at), undefined),
+      undefined,
+    )
+
+  it("for one that may pass counts from the third on, when they have lasted a while", () => {
+    const soon = [0, second, 3 * second, 8 * second, minute, 5 * minute, 15 * minute - 1]
+    expect(passing(...soon)).toEqual({ refused: soon.length, since: now })
+    expect(passing(0, 20 * minute)).toEqual({ refused: 2, since: now })
+    const end = 15 * minute
+    expect(passing(0, minute, end)).toEqual({ refused: 0, aloneUntil: after(end + 5 * minute) })
+    const again = passing(0, minute, end, 25 * minute)
+    expect(again).toEqual({ refused: 1, since: after(25 * minute) })
+  })
+
+  it("counts anew for what an earlier version has kept without a time", () => {
+    const history = afterRefusal({ refused: 2 }, "passing", now, undefined)
+    expect(history).toEqual({ refused: 3, since: now })
+  })
+
+  it.each([
+    ["2026-11-21T10:00:00Z", 60 * minute],
+    ["2026-11-20T21:30:00Z", 45 * minute],
+    ["2026-11-20T22:50:00Z", 5 * minute],
+    ["2026-11-20T22:59:00Z", minute / 2],
+    ["2026-11-20T23:30:00Z", 5 * minute],
+  ])("at %s leaves half of the time until the deadline to packages", (at, alone) => {
+    const today = "2026-11-20" as LocalDate
+    const deadline = at.startsWith("2026-11-21") ? ("2026-11-23" as LocalDate) : today
+    const then = instant(Date.parse(at))
+    const { aloneUntil } = afterRefusal(undefined, "final", then, deadline)
+    expect((aloneUntil ?? 0) - then).toBe(alone)
+  })
+})
