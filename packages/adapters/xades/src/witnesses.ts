@@ -18,7 +18,7 @@ export interface WitnessOptions {
   readonly proxyUrl?: string
   /** Where the addresses that certificates name may lead; the authority's is the operator's. */
   readonly reach: Reach
-  /** The longest revocation list that is read; 16 MB when not given. */
+  /** The longest revocation list that is read; 4 MB when not given. */
   readonly longestListBytes?: number
   /** Told of the certificate that made a time stamp. */
   readonly onTimeStampCertificate?: (certificate: Certificate) => void
@@ -31,8 +31,8 @@ export interface OpenWitnesses extends Witnesses {
 const defaultTimeoutMillis = 5_000
 /** A token with its chain, an OCSP answer, a certificate: some kilobytes each. */
 const longestAnswerBytes = 1_000_000
-/** Authorities of whole countries publish lists of several megabytes. */
-const defaultLongestListBytes = 16_000_000
+/** Authorities of whole countries publish lists of megabytes; two of these leave room to renew. */
+const defaultLongestListBytes = 4_000_000
 /** Such a list takes its time; it is fetched once for hours. */
 const listTimeoutMillis = 60_000
 

@@ -25,10 +25,22 @@ export interface OpenAuthority {
   readonly moveTo: (now: Instant) => void
 }
 
-const closing: Array<() => Promise<unknown>> = []
-afterAll(async () => {
-  await Promise.all(closing.map((close) => close()))
-})
+type Close = () => Promise<unknown>
+let closing: Array<Close> | undefined
+
+/** For a file whose tests, or hooks, open authorities: they end after its last test. */
+export const useAuthorities = (): void => {
+  closing = []
+  afterAll(async () => {
+    await Promise.all((closing ?? []).map((close) => close()))
+    closing = undefined
+  })
+}
+
+export const closeAtTheEnd = (...closes: ReadonlyArray<Close>): void => {
+  if (closing === undefined) throw new TypeError("the test file does not call useAuthorities()")
+  closing.push(...closes)
+}
 
 /** Connects to whatever a certificate names, as no service should. */
 export const anywhere: Reach = { connect: buildConnector({}), isForbiddenText: () => false }
@@ -48,7 +60,7 @@ export const anAuthority = async (algorithm: KeyAlgorithm = "EC"): Promise<OpenA
     proxyUrl: server.url,
     reach: anywhere,
   })
-  closing.push(witnesses.close, server.stop)
+  closeAtTheEnd(witnesses.close, server.stop)
   const signer = await openXadesSigner(loadSigningKeyPem(authority.seal), { witnesses })
   return {
     authority,

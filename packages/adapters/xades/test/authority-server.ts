@@ -12,6 +12,8 @@ export interface AuthorityServer extends TestAuthorityDesks {
   readonly url: string
   readonly timeStampUrl: string
   readonly stop: () => Promise<void>
+  /** From now on that path gives no answer of use. */
+  readonly silence: (path: string) => void
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -24,9 +26,11 @@ export const startTestAuthority = async (
   options: TestAuthorityDesksOptions,
 ): Promise<AuthorityServer> => {
   const desks = openTestAuthorityDesks(options)
+  const silent = new Set<string>()
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost")
-    const answer = desks.answer(pathname, await bodyOf(request))
+    const body = await bodyOf(request)
+    const answer = silent.has(pathname) ? undefined : desks.answer(pathname, body)
     response.statusCode = answer === undefined ? 404 : 200
     response.end(answer?.bytes)
   })
@@ -38,5 +42,6 @@ export const startTestAuthority = async (
       server.close(() => stopped())
       server.closeAllConnections()
     })
-  return { ...desks, url, timeStampUrl: url + timeStampPath, stop }
+  const silence = (path: string): void => void silent.add(path)
+  return { ...desks, url, timeStampUrl: url + timeStampPath, stop, silence }
 }

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest"
 import { parseXml, type Element } from "../src/xml-document.ts"
-import { anAuthority, preserveWith, stampWith } from "./authorities.ts"
+import { anAuthority, preserveWith, stampWith, useAuthorities } from "./authorities.ts"
 import { signaturesFile, textIn } from "./containers.ts"
 import { aSeal, sealWith } from "./seals.ts"
 
@@ -13,6 +13,7 @@ const xades = "http://uri.etsi.org/01903/v1.3.2#"
 const levels = ["B", "T", "LT"] as const
 type Level = (typeof levels)[number]
 
+useAuthorities()
 const signatures = new Map<Level, Element>()
 beforeAll(async () => {
   const open = await anAuthority("EC")

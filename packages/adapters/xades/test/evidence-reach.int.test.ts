@@ -1,8 +1,13 @@
 /** Where the addresses lead that certificates name, and what is read there. */
 import { describe, expect, it } from "vitest"
-import type { Reach } from "../src/index.ts"
+import { instant } from "@procurement/domain/calendar"
+import { makeTestAuthority, type Reach } from "../src/index.ts"
+import { parseCertificatesPem } from "../src/certificate.ts"
+import { makeRevocationLists } from "../src/evidence/revocation-lists.ts"
+import type { Web } from "../src/evidence/web.ts"
+import { revocationList } from "../src/test-authority/status-desk.ts"
 import { aPublishedAuthority, type PublishedAuthority } from "./published-authority.ts"
-import { sealedAt } from "./seals.ts"
+import { nip, sealedAt } from "./seals.ts"
 
 const minute = 60_000
 const day = 86_400_000
@@ -35,6 +40,17 @@ const outcome = async (
   open.moveTo(at)
   const result = await open.preserve(sealed, at)
   return result._tag === "Success" ? result.success.level : result.failure.detail
+}
+
+/** A certificate and the list of its authority; both have the same names with every key. */
+const listOf = async (organization: string) => {
+  const request = { nip, organization, now: instant(sealedAt - 1_000), algorithm: "EC" } as const
+  const { seal, authorityKeyPem } = await makeTestAuthority(request)
+  const { authorityPem } = seal
+  const [certificate, issuer] = parseCertificatesPem(seal.certificatePem)
+  const desk = { authorityKeyPem, authorityPem, revocationOf: () => undefined }
+  const der = revocationList([], desk, sealedAt)
+  return { certificate: certificate!, issuer: issuer!, der }
 }
 
 const countOf = ({ asked }: PublishedAuthority, path: string): number =>
@@ -116,5 +132,33 @@ describe("A revocation list", () => {
     await outcome(open, sealedAt + 2 * minute, sealed)
     expect(await outcome(open, sealedAt + 2.5 * minute, sealed)).toBe("LT")
     expect(countOf(open, list)).toBe(2)
+  })
+
+  it("that does not fit is fetched again: the authority may have a new key", async () => {
+    const [old, renewed] = [await listOf("old"), await listOf("renewed")]
+    let [published, fetches] = [old, 0]
+    const web: Web = {
+      exchange: () => {
+        fetches += 1
+        return Promise.resolve(published.der)
+      },
+      close: () => Promise.resolve(),
+    }
+    const limits = { timeoutMillis: 1_000, longestAnswerBytes: 1_000_000 }
+    const lists = makeRevocationLists(web, limits)
+    const ask = ({ certificate, issuer }: typeof old, at: number) =>
+      lists.statusAt("http://pki.example/ca.crl", certificate, issuer, sealedAt + at)
+    await ask(old, 0)
+    // So soon it is not fetched again for each invoice; nor for each while it does not fit.
+    await expect(ask(renewed, minute - 1)).rejects.toThrow("not signed by the authority")
+    expect(fetches).toBe(1)
+    for (const at of [minute, minute + 1, 2 * minute - 1]) {
+      await expect(ask(renewed, at)).rejects.toThrow("not signed by the authority")
+    }
+    expect(fetches).toBe(2)
+    published = renewed
+    expect((await ask(renewed, 2 * minute)).der).toBe(renewed.der)
+    await ask(renewed, 3 * minute)
+    expect(fetches).toBe(3)
   })
 })

@@ -10,10 +10,13 @@ import {
   type OpenAuthority,
   preserveWith,
   stampWith,
+  useAuthorities,
 } from "./authorities.ts"
 import { flipped, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, aSeal, sealedAt, sealWith } from "./seals.ts"
 import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
+
+useAuthorities()
 
 const later = instant(sealedAt + 60_000)
 const reasonFor = async (container: Uint8Array, open: Pick<OpenAuthority, "trustAnchors">) => {

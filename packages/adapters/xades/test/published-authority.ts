@@ -17,7 +17,7 @@ import {
   timeStampPath,
   type WitnessOptions,
 } from "../src/index.ts"
-import { afterAll } from "vitest"
+import { onTestFinished } from "vitest"
 import { anywhere } from "./authorities.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
 
@@ -41,11 +41,6 @@ export interface PublishedAuthority {
   readonly preserve: (container: Uint8Array, now: number) => ReturnType<typeof runPreserve>
 }
 
-const closing: Array<() => Promise<unknown>> = []
-afterAll(async () => {
-  await Promise.all(closing.map((close) => close()))
-})
-
 const runPreserve = (signer: DocumentSigner["Service"], container: Uint8Array, now: number) =>
   Effect.runPromise(Effect.result(signer.preserve(container, instant(now))))
 
@@ -66,7 +61,7 @@ const openServer = async () => {
     return response.writeHead(answer === undefined ? 404 : 200).end(answer?.bytes)
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  closing.push(async () => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -77,7 +72,7 @@ const openServer = async () => {
   return { url, asked, silent, moved, open }
 }
 
-/** `options` may depend on the address of the server. */
+/** Lasts as long as the test. `options` may depend on the address of the server. */
 export const aPublishedAuthority = async (
   options: (url: string) => Partial<WitnessOptions> = () => ({}),
 ): Promise<PublishedAuthority> => {
@@ -95,7 +90,7 @@ export const aPublishedAuthority = async (
     reach: anywhere,
     ...options(url),
   })
-  closing.push(witnesses.close)
+  onTestFinished(witnesses.close)
   const key = loadSigningKeyPem(authority.seal)
   const signer = await openXadesSigner(key, { witnesses })
   return {

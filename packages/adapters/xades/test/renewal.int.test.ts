@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
 import { makeXadesRenewer, verifyContainer } from "../src/index.ts"
 import { parseCertificatesPem } from "../src/certificate.ts"
-import { anAuthority, type OpenAuthority, preserveWith, stampWith } from "./authorities.ts"
+import {
+  anAuthority,
+  type OpenAuthority,
+  preserveWith,
+  stampWith,
+  useAuthorities,
+} from "./authorities.ts"
 import { flipped, repacked, replaced, signaturesFile, textIn } from "./containers.ts"
 import {
   aLaterAuthority,
@@ -15,6 +21,8 @@ import {
   theSameAuthority,
 } from "./renewals.ts"
 import { anInvoice, sealedAt } from "./seals.ts"
+
+useAuthorities()
 
 const dayMillis = 86_400_000
 

@@ -1,5 +1,4 @@
 /** Authorities one after the other, as the years bring them, for signatures that are renewed. */
-import { afterAll } from "vitest"
 import * as Effect from "effect/Effect"
 import { type Instant, instant } from "@procurement/domain/calendar"
 import type { RenewedSignature, SignatureRenewer } from "@procurement/domain/renewal"
@@ -9,7 +8,8 @@ import {
   makeXadesRenewer,
   openWitnesses,
 } from "../src/index.ts"
-import { anywhere, type OpenAuthority, publishedAt } from "./authorities.ts"
+import type { Witnesses } from "../src/xades-signer.ts"
+import { anywhere, closeAtTheEnd, type OpenAuthority, publishedAt } from "./authorities.ts"
 import { type AuthorityServer, startTestAuthority } from "./authority-server.ts"
 import { nip, organization, sealedAt } from "./seals.ts"
 
@@ -17,6 +17,8 @@ const dayMillis = 86_400_000
 
 export interface LaterAuthority {
   readonly renewer: SignatureRenewer["Service"]
+  /** Whom the renewer asks. */
+  readonly witnesses: Witnesses
   readonly server: AuthorityServer
   readonly rootPem: string
   /** The certificate of its time stamps. */
@@ -24,11 +26,6 @@ export interface LaterAuthority {
   readonly now: Instant
   readonly moveTo: (now: Instant) => void
 }
-
-const closing: Array<() => Promise<unknown>> = []
-afterAll(async () => {
-  await Promise.all(closing.map((close) => close()))
-})
 
 /** The first authority's certificate lasts two years: eighty days before its end. */
 export const firstRenewalAt: Instant = instant(sealedAt + (2 * 365 - 80) * dayMillis)
@@ -58,11 +55,12 @@ export const aLaterAuthority = async (
   const told = { timeStampUrl: server.timeStampUrl, timeStampRootsPem: rootPem, reach: anywhere }
   const witnesses = openWitnesses(told)
   const statuses = openWitnesses({ ...told, proxyUrl: before.server.url })
-  closing.push(witnesses.close, statuses.close, server.stop)
+  closeAtTheEnd(witnesses.close, statuses.close, server.stop)
   before.moveTo(now)
-  const { timeStamper } = witnesses
+  const asked = { timeStamper: witnesses.timeStamper, proofs: statuses.proofs }
   return {
-    renewer: makeXadesRenewer({ timeStamper, proofs: statuses.proofs }),
+    renewer: makeXadesRenewer(asked),
+    witnesses: asked,
     server,
     rootPem,
     stampingPem: authority.timeStamps.certificatePem,
@@ -84,7 +82,7 @@ export const theSameAuthority = (
     proxyUrl: server.url,
     reach: anywhere,
   })
-  closing.push(witnesses.close)
+  closeAtTheEnd(witnesses.close)
   moveTo(now)
   return { renewer: makeXadesRenewer(witnesses), now }
 }

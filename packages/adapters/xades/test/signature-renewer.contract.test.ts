@@ -8,12 +8,13 @@ import { SignatureRenewer } from "@procurement/domain/renewal"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { verifyContainer } from "../src/index.ts"
-import { anAuthority, preserveWith, stampWith } from "./authorities.ts"
+import { anAuthority, preserveWith, stampWith, useAuthorities } from "./authorities.ts"
 import { theSameAuthority } from "./renewals.ts"
 import { sealedAt } from "./seals.ts"
 
 const dueAt = instant(sealedAt + 300 * 86_400_000)
 
+useAuthorities()
 const opened = Effect.runSync(Effect.cached(Effect.promise(() => anAuthority("EC"))))
 
 const layer = Layer.effect(

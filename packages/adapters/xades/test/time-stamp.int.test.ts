@@ -19,11 +19,18 @@ import {
   verifyContainer,
 } from "../src/index.ts"
 import { answerTimeStampQuery } from "../src/test-authority/time-stamp-office.ts"
-import { anAuthority, anywhere, type OpenAuthority, stampWith } from "./authorities.ts"
+import {
+  anAuthority,
+  anywhere,
+  type OpenAuthority,
+  stampWith,
+  useAuthorities,
+} from "./authorities.ts"
 import { signaturesFile, textIn } from "./containers.ts"
 import { anInvoice, nip, organization, sealedAt } from "./seals.ts"
 import { canAskXmlsec1, xmlsec1OnContainer } from "./xmlsec1.ts"
 
+useAuthorities()
 const opened: Array<{ readonly server: Server; readonly witnesses: OpenWitnesses }> = []
 afterEach(async () => {
   for (const { server, witnesses } of opened.splice(0)) {

@@ -74,8 +74,32 @@ const readList = (der: Uint8Array): RevocationList => {
   return { signedDer, issuer, thisUpdate, nextUpdate, entries, algorithm, value }
 }
 
-const revokedAt = ({ entries }: RevocationList, serialNumber: Uint8Array): number | undefined => {
-  let found: number | undefined
+const oidReason = "2.5.29.21"
+const enumeratedTag = 0x0a
+
+/** Of CRLReason, one octet. */
+export const readReason = (encoded: Uint8Array): number => {
+  const { content } = onlyNode(encoded, enumeratedTag)
+  const [reason] = content
+  if (reason === undefined || content.length > 1) throw new RangeError("no reason of a revocation")
+  return reason
+}
+
+const reasonIn = (extensions: DerNode | undefined): number | undefined => {
+  if (extensions === undefined) return undefined
+  for (const { content } of readDer(extensions.content)) {
+    const fields = fieldsOf(content)
+    if (takeOid(fields) !== oidReason) continue
+    fields.takeIf(0x01)
+    return readReason(fields.take(derTag.octetString).content)
+  }
+  return undefined
+}
+
+type Revocation = Pick<CertificateStatus, "revokedAt" | "reason">
+
+const revocation = ({ entries }: RevocationList, serialNumber: Uint8Array): Revocation => {
+  let found: Revocation = { revokedAt: undefined }
   // To the end, so that an entry that is none is refused wherever it stands.
   for (const { content } of eachDer(entries)) {
     const { value: serial } = eachDer(content).next()
@@ -83,7 +107,11 @@ const revokedAt = ({ entries }: RevocationList, serialNumber: Uint8Array): numbe
     if (Buffer.compare(serial.content, serialNumber) !== 0) continue
     const fields = fieldsOf(content)
     fields.take(derTag.integer)
-    found = Math.min(found ?? Infinity, takeTime(fields) ?? Number.NEGATIVE_INFINITY)
+    const at = takeTime(fields) ?? Number.NEGATIVE_INFINITY
+    const reason = reasonIn(fields.takeIf(derTag.sequence))
+    const before = found.revokedAt
+    // Told twice, the worse counts: the earlier date, and no excuse.
+    found = before === undefined ? { revokedAt: at, reason } : { revokedAt: Math.min(before, at) }
   }
   return found
 }
@@ -105,5 +133,5 @@ export const crlStatus = (
   if (!isSignedBy({ algorithm, data, value, key: issuer.publicKey })) {
     throw new EvidenceDoubt("the list is not signed by the authority")
   }
-  return { revokedAt: revokedAt(list, names.serialNumber), thisUpdate, nextUpdate }
+  return { ...revocation(list, names.serialNumber), thisUpdate, nextUpdate }
 }

@@ -28,6 +28,7 @@ import { isValidAt, parseCertificate, type Certificate } from "../certificate.ts
 import { isSame } from "../certificate-path.ts"
 import { type DerNode, derTag, readDer } from "../der.ts"
 import { EvidenceDoubt, type CertificateStatus } from "./certificate-status.ts"
+import { readReason } from "./crl.ts"
 
 export const ocspRequestType = "application/ocsp-request"
 
@@ -146,8 +147,12 @@ const readAnswer = (answer: DerNode, wanted: Uint8Array): CertificateStatus | un
   fields.end()
   if (status.tag === contextTag(0, false)) return { revokedAt: undefined, thisUpdate, nextUpdate }
   if (status.tag !== contextTag(1)) throw new EvidenceDoubt("the responder does not know it")
-  const revokedAt = readTime(fieldsOf(status.content).take(0x18))
-  return { revokedAt, thisUpdate, nextUpdate }
+  const revoked = fieldsOf(status.content)
+  const revokedAt = readTime(revoked.take(0x18))
+  const told = revoked.takeIf(contextTag(0))
+  revoked.end()
+  const reason = told && readReason(told.content)
+  return { revokedAt, reason, thisUpdate, nextUpdate }
 }
 
 /**

@@ -12,13 +12,11 @@ import type { Certificate } from "../certificate.ts"
 import { isSame } from "../certificate-path.ts"
 import type { TimeStamper } from "../time-stamp/time-stamper.ts"
 import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
-import {
-  type StatusValues,
-  type UnsignedValues,
-  withUnsignedProperties,
-} from "../unsigned-properties.ts"
+import { type UnsignedValues, withUnsignedProperties } from "../unsigned-properties.ts"
 import { verifyContainer } from "../verification/verify-container.ts"
+import { type FoundProofs, proofsOf, statusValues } from "./path-proofs.ts"
 import { renewalBefore } from "./renewal.ts"
+import { hasRoomForRenewals, writtenBytes } from "./room.ts"
 import {
   distinct,
   openSealed,
@@ -26,7 +24,7 @@ import {
   type SealedContainer,
   stampedBy,
 } from "./sealed-container.ts"
-import type { Moment, StatusProof, StatusProofs } from "./status-proofs.ts"
+import type { StatusProofs } from "./status-proofs.ts"
 
 export interface Preservation {
   readonly timeStamper: TimeStamper
@@ -41,26 +39,11 @@ const unavailable = (detail: string, cause?: unknown): SigningError =>
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message : String(cause)
 
-/** One for each certificate of the path but its last. */
-export const proofsOf = async (
-  path: ReadonlyArray<Certificate>,
-  moment: Moment,
-  proofs: StatusProofs,
-): Promise<ReadonlyArray<StatusProof | undefined>> => {
-  const [leaf, ...authorities] = path
-  // Whose issuer nobody knows, of him nothing is proved: an empty list must not pass for proof.
-  if (leaf?.isSelfSigned === false && authorities.length === 0) return [undefined]
-  return Promise.all(
-    path.slice(0, -1).map((certificate, nth) => {
-      const issuer = path[nth + 1]
-      return issuer === undefined ? undefined : proofs.of(certificate, issuer, moment)
-    }),
-  )
-}
-
 interface Gathered {
   readonly paths: ReadonlyArray<ReadonlyArray<Certificate>>
-  readonly found: ReadonlyArray<StatusProof | undefined>
+  readonly found: FoundProofs
+  /** Those of the time stamp's certificates alone. */
+  readonly ofTimeStamp: FoundProofs
 }
 
 const gather = async (
@@ -76,21 +59,7 @@ const gather = async (
   ]
   const moment = { at: token.info.genTime, now }
   const found = await Promise.all(paths.map((path) => proofsOf(path, moment, proofs)))
-  return { paths, found: found.flat() }
-}
-
-/** As they are written down. */
-export const statusValues = (
-  certificates: ReadonlyArray<Certificate>,
-  found: ReadonlyArray<StatusProof | undefined>,
-): StatusValues => {
-  const ders = (kind: StatusProof["kind"]): ReadonlyArray<Uint8Array> =>
-    distinct(found.flatMap((proof) => (proof?.kind === kind ? [proof.der] : [])))
-  return {
-    certificates: distinct(certificates.map(({ x509 }) => x509.raw)),
-    crls: ders("crl"),
-    ocspResponses: ders("ocsp"),
-  }
+  return { paths, found: found.flat(), ofTimeStamp: found[1] ?? [] }
 }
 
 const valuesOf = (
@@ -117,6 +86,17 @@ const checked = async (
   if (answer.valid && answer.level === "LT") return container
   const why = answer.valid ? `level ${answer.level}` : `${answer.reason}: ${answer.detail}`
   throw unavailable(`the evidence proves nothing: ${why}`)
+}
+
+/** Every renewal proves the time stamp before it anew. */
+const refuseCrowded = (raised: string, { ofTimeStamp }: Gathered): void => {
+  const ders = distinct(ofTimeStamp.flatMap((proof) => (proof === undefined ? [] : [proof.der])))
+  if (hasRoomForRenewals(raised.length, writtenBytes(ders))) return
+  const megabytes = Math.ceil(raised.length / 1_000_000)
+  throw unavailable(
+    `with ${megabytes} MB of revocation lists it could not be renewed for ten years: ` +
+      "its authorities need OCSP or shorter lists",
+  )
 }
 
 const tokenOf = async (
@@ -147,12 +127,21 @@ const raise = async (
   if (gathered.found.includes(undefined)) return atLevelT(opened, token)
   const { document, signature, signedAt } = opened
   const raised = withUnsignedProperties(signature, valuesOf(opened, token, gathered))
+  refuseCrowded(raised, gathered)
   return {
     level: "LT",
     container: await checked(writeContainer(document, raised, signedAt), gathered),
     nextRenewalAt: renewalBefore(gathered.paths[1] ?? []),
   }
 }
+
+/** With a time stamp and no other evidence, for what can't wait. */
+export const stampAlone = async (
+  opened: SealedContainer,
+  now: Instant,
+  { timeStamper }: Pick<Preservation, "timeStamper">,
+): Promise<PreservedSignature> =>
+  atLevelT(opened, (await timeStamper.stamp(opened.stamped, now)).token)
 
 /** Gathers the evidence of a sealed container. Rejects with a `SigningError`. */
 export const preserve = async (

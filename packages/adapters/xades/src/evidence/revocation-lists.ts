@@ -32,15 +32,19 @@ export interface RevocationLists {
 interface Kept {
   readonly der: Uint8Array
   /** Both on the clock of whoever asked. */
-  readonly fetchedAt: number
   readonly until: number
+  /** When it was asked for last. */
+  askedAt: number
   /** By certificate: to read a long list takes a moment. */
   readonly statuses: Map<string, CertificateStatus>
 }
 
 /** The seal's authority and that of time, each with those above: more would fill the memory. */
 const mostLists = 6
-/** Bad news is asked for again, as the suspended may be released; but not for each invoice. */
+/**
+ * Bad news is asked for again, as the suspended may be released, and so is what does not fit, as
+ * the authority may have a new key; but not for each invoice.
+ */
 const badNewsMillis = 60_000
 
 const read = (der: Uint8Array, certificate: Certificate, issuer: Certificate) => {
@@ -62,9 +66,6 @@ const statusIn = (
   statuses.set(key, status)
   return { der, status }
 }
-
-const isWanting = ({ fetchedAt }: Kept, { revokedAt }: CertificateStatus, now: number): boolean =>
-  revokedAt !== undefined && now - fetchedAt >= badNewsMillis
 
 export const makeRevocationLists = (web: Web, limits: WebLimits): RevocationLists => {
   const kept = new Map<string, Kept>()
@@ -90,16 +91,26 @@ export const makeRevocationLists = (web: Web, limits: WebLimits): RevocationList
     const statuses = new Map([[keyOf(certificate, issuer), status]])
     // Another one who waited for the same answer may have kept it already.
     if (until > now && kept.get(url)?.der !== der)
-      keep(url, { der, fetchedAt: now, until, statuses }, now)
+      keep(url, { der, askedAt: now, until, statuses }, now)
     return { der, status }
   }
   return {
     statusAt: async (url, certificate, issuer, now) => {
       const list = kept.get(url)
       if (list === undefined || list.until <= now) return fetched(url, certificate, issuer, now)
-      const known = statusIn(list, certificate, issuer)
-      if (!isWanting(list, known.status, now)) return known
-      return fetched(url, certificate, issuer, now).catch(() => known)
+      const mayAsk = underWay.has(url) || now - list.askedAt >= badNewsMillis
+      const again = (): Promise<ListedStatus> => {
+        list.askedAt = now
+        return fetched(url, certificate, issuer, now)
+      }
+      try {
+        const known = statusIn(list, certificate, issuer)
+        const isWanting = known.status.revokedAt !== undefined && mayAsk
+        return isWanting ? await again().catch(() => known) : known
+      } catch (misfit) {
+        if (mayAsk) return again()
+        throw misfit
+      }
     },
   }
 }

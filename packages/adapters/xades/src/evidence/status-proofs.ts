@@ -9,7 +9,14 @@
 import { readExtensions } from "../certificate-extensions.ts"
 import { type Certificate, parseCertificate } from "../certificate.ts"
 import { isIssuedBy } from "../certificate-path.ts"
-import { type CertificateStatus, EvidenceDoubt, speaksOf, wasGoodAt } from "./certificate-status.ts"
+import {
+  CertificateRevoked,
+  type CertificateStatus,
+  EvidenceDoubt,
+  leavesStampsOf,
+  speaksOf,
+  wasGoodAt,
+} from "./certificate-status.ts"
 import { ocspQuestion, ocspRequestType, ocspStatus } from "./ocsp.ts"
 import { makeRevocationLists } from "./revocation-lists.ts"
 import type { Web, WebLimits } from "./web.ts"
@@ -24,12 +31,14 @@ export interface StatusProof {
 export interface Moment {
   readonly at: number
   readonly now: number
+  /** For the certificate of a time stamp of that moment: what was revoked since as a routine. */
+  readonly stampedAt?: number
 }
 
 export interface StatusProofs {
   /**
    * That the certificate was good at a moment. Undefined when the certificate names no place to
-   * ask. Rejects with `WebFailure`, `EvidenceDoubt` or `RangeError`.
+   * ask. Rejects with `WebFailure`, `EvidenceDoubt` (`CertificateRevoked`) or `RangeError`.
    */
   readonly of: (
     certificate: Certificate,
@@ -115,6 +124,9 @@ const keepWhile = async (one: Asked, forget: () => void): Promise<void> => {
   }
 }
 
+const isGoodFor = (status: CertificateStatus, { at, stampedAt }: Moment): boolean =>
+  stampedAt === undefined ? wasGoodAt(status, at) : leavesStampsOf(status, stampedAt, at)
+
 /** How many certificates are remembered; a proof may hold on to a long list. */
 const mostAsked = 16
 
@@ -145,11 +157,11 @@ export const makeStatusProofs = (web: Web, listLimits: WebLimits): StatusProofs 
       const isEarlier = one.since !== moment.now
       const proof =
         isEarlier && again ? await again(moment.now).catch((): StatusProof => found) : found
-      const isGood = wasGoodAt(proof.status, moment.at)
+      const isGood = isGoodFor(proof.status, moment)
       if (isGood && speaksOf(proof.status, moment.at)) return proof
       // Bad news is asked for again: the next answer may be better.
       asked.delete(certificate.base64)
-      if (!isGood) throw new EvidenceDoubt("a certificate is revoked")
+      if (!isGood) throw new CertificateRevoked("a certificate is revoked")
       throw new EvidenceDoubt("a certificate's authority has told nothing since it was used")
     },
     issuerOf: async (certificate) => {

@@ -6,7 +6,7 @@
  * does no harm. A request that is not answered in time fails, and so does every one while the key
  * can't be opened. A process that is silent for so long hangs in its module: it is ended and
  * started again. A refused PIN or passphrase is not tried again: a few more tries would lock a
- * token.
+ * token. From then on every request fails at once, with what was refused.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
@@ -97,6 +97,7 @@ class Signer {
 
   sign(data: Uint8Array): Promise<Uint8Array> {
     if (this.#isClosed) return Promise.reject(new Error("the signer process is closed"))
+    if (this.#isSecretRefused) return Promise.reject(new Error(this.#trouble))
     this.#lastId += 1
     const id = this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -115,11 +116,7 @@ class Signer {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#restarting)
-    for (const [id, { reject, timer }] of this.#pending) {
-      clearTimeout(timer)
-      this.#pending.delete(id)
-      reject(new Error("the signer process is closed"))
-    }
+    this.#rejectAll("the signer process is closed")
     const child = this.#child
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
@@ -184,8 +181,12 @@ class Signer {
       case "failed":
         this.#isSecretRefused = message.reason === "SecretRefused"
         if (this.#expected === undefined) return
-        if (this.#isSecretRefused) this.#options.onSecretRefused?.(message.detail)
         this.#refuse(message.detail)
+        if (this.#isSecretRefused) {
+          // Told first: who hears of it stops its work before that work fails.
+          this.#options.onSecretRefused?.(message.detail)
+          this.#rejectAll(message.detail)
+        }
         return
       case "signed":
         this.#settle(message.id)?.resolve(message.value)
@@ -193,6 +194,10 @@ class Signer {
       case "refused":
         this.#settle(message.id)?.reject(new Error(message.detail))
     }
+  }
+
+  #rejectAll(why: string): void {
+    for (const id of this.#pending.keys()) this.#settle(id)?.reject(new Error(why))
   }
 
   /** Nothing was heard for as long as a request waits: it hangs, and would for ever. */

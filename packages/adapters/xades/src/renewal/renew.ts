@@ -9,91 +9,23 @@ import type { Instant } from "@procurement/domain/calendar"
 import type { RenewedSignature } from "@procurement/domain/renewal"
 import { type PreservedSignature, SigningError } from "@procurement/domain/signature"
 import { writeContainer } from "../asic-container.ts"
-import { type Certificate, isValidAt } from "../certificate.ts"
-import { isSame } from "../certificate-path.ts"
-import { preserve, proofsOf, statusValues } from "../evidence/preserve.ts"
+import { isValidAt } from "../certificate.ts"
+import { proofsOf } from "../evidence/path-proofs.ts"
+import { preserve, stampAlone } from "../evidence/preserve.ts"
 import { renewalBefore } from "../evidence/renewal.ts"
-import {
-  openSealed,
-  pathFrom,
-  type SealedContainer,
-  stampedBy,
-} from "../evidence/sealed-container.ts"
-import type { TimeStampToken } from "../time-stamp/time-stamp-token.ts"
+import { pathFrom, type SealedContainer } from "../evidence/sealed-container.ts"
 import { archivedBytes } from "../verification/archived-bytes.ts"
 import { unsignedPropertiesOf } from "../verification/evidence-elements.ts"
-import type { GoodContainer } from "../verification/verify-container.ts"
-import { openContainer, verifyContainer } from "../verification/verify-container.ts"
+import { openContainer } from "../verification/verify-container.ts"
 import type { Witnesses } from "../xades-signer.ts"
-import { archiveTimeStampXml, validationDataXml, withLaterProperty } from "./later-properties.ts"
+import { lastStampProved } from "./last-stamp.ts"
+import { archiveTimeStampXml, withLaterProperty } from "./later-properties.ts"
+import { hasTimeLeft, isWhole, type Stamped, takeApart, verified } from "./stamped-container.ts"
 
 const dayMillis = 86_400_000
 
 const failure = (reason: SigningError["reason"], detail: string, cause?: unknown): SigningError =>
   new SigningError({ reason, detail, cause })
-
-/** A sealed container with its time stamps, and the path of each of their certificates. */
-interface Stamped {
-  readonly opened: SealedContainer
-  readonly there: ReadonlyArray<Certificate>
-  readonly signerPath: ReadonlyArray<Certificate>
-  readonly stampPaths: ReadonlyArray<ReadonlyArray<Certificate>>
-}
-
-const tokensOf = ({ evidence }: SealedContainer): ReadonlyArray<TimeStampToken> =>
-  evidence === undefined
-    ? []
-    : [evidence.timeStamp, ...evidence.renewals.map(({ timeStamp }) => timeStamp)]
-
-const takeApart = async (
-  container: Uint8Array,
-  { proofs, timeStamper }: Witnesses,
-): Promise<Stamped> => {
-  const opened = openSealed(container)
-  const tokens = tokensOf(opened)
-  const there = [
-    ...opened.given,
-    ...(opened.evidence?.certificates ?? []),
-    ...(opened.evidence?.renewals ?? []).flatMap(({ data }) => data.certificates),
-    ...tokens.flatMap(({ certificates }) => certificates),
-  ]
-  const known = [...there, ...timeStamper.anchors]
-  const stampPaths: Array<ReadonlyArray<Certificate>> = []
-  for (const token of tokens) stampPaths.push(await pathFrom(stampedBy(token), known, proofs))
-  return { opened, there, signerPath: await pathFrom(opened.signer, there, proofs), stampPaths }
-}
-
-const pemOf = (path: ReadonlyArray<Certificate>): string => path.at(-1)?.x509.toString() ?? ""
-
-const verified = async (
-  container: Uint8Array,
-  { signerPath, stampPaths }: Pick<Stamped, "signerPath" | "stampPaths">,
-): Promise<GoodContainer> => {
-  const answer = await verifyContainer(container, {
-    trustAnchors: [pemOf(signerPath)],
-    timeStampAnchors: stampPaths.map(pemOf),
-  })
-  if (answer.valid) return answer
-  const detail = `the container does not verify: ${answer.reason}: ${answer.detail}`
-  throw failure("MalformedDocument", detail)
-}
-
-/** That the certificates of the last time stamp are good at present, and those to prove it. */
-const lastStampProved = async (
-  { there, stampPaths }: Stamped,
-  now: Instant,
-  { proofs }: Witnesses,
-): Promise<string> => {
-  const path = stampPaths.at(-1) ?? []
-  if (!path.every((certificate) => isValidAt(certificate, now))) {
-    throw failure("EvidenceEnded", "the certificates of the last time stamp have ended")
-  }
-  const missing = path.filter((one) => !there.some((other) => isSame(one, other)))
-  const found = await proofsOf(path, { at: now - dayMillis, now }, proofs)
-  // A status of some certificates and not of others proves nothing of the path.
-  const values = found.includes(undefined) ? [] : found
-  return validationDataXml(statusValues(missing, values))
-}
 
 const coveredBytes = ({ document, signedAt }: SealedContainer, signature: string): Uint8Array => {
   const { structure, files } = openContainer(writeContainer(document, signature, signedAt))
@@ -119,19 +51,29 @@ const renewStamped = async (
     const why = cause instanceof Error ? cause.message : String(cause)
     throw failure("EvidenceUnavailable", `the renewal proves nothing: ${why}`, cause)
   })
-  return { level, container, nextRenewalAt: renewalBefore(path) }
+  // A path that ends too early was its own anchor here; a verifier has another one.
+  const isProved = stampPaths.every((one) => isWhole(one, witnesses))
+  return { level: isProved ? level : "T", container, nextRenewalAt: renewalBefore(path) }
 }
 
 const hasAllEvidence = ({ evidence }: SealedContainer): boolean =>
   evidence !== undefined &&
   evidence.renewals.length + evidence.crls.length + evidence.ocspResponses.length > 0
 
-/** From then on the time stamp is renewed without what could not be had. */
-const leastRestMillis = 30 * dayMillis
-
 const canWait = ({ opened, stampPaths }: Stamped, now: Instant): boolean =>
-  isValidAt(opened.signer, now) &&
-  (stampPaths.at(-1) ?? []).every((one) => isValidAt(one, now + leastRestMillis))
+  opened.timeStamp === undefined
+    ? hasTimeLeft([opened.signer], now)
+    : isValidAt(opened.signer, now) && hasTimeLeft(stampPaths.at(-1) ?? [], now)
+
+/** Rejects while the status of the signer's certificates can't be had. */
+const askOfSigner = async (
+  { opened, there }: Stamped,
+  now: Instant,
+  { proofs }: Witnesses,
+): Promise<void> => {
+  const path = await pathFrom(opened.signer, there, proofs)
+  await proofsOf(path, { at: now - dayMillis, now }, proofs)
+}
 
 /** What could not be had when it was archived may be there by now. */
 const preserved = async (
@@ -140,11 +82,17 @@ const preserved = async (
   now: Instant,
   witnesses: Witnesses,
 ): Promise<PreservedSignature | undefined> => {
+  const { opened } = before
+  if (opened.timeStamp === undefined && !isValidAt(opened.signer, now)) {
+    throw failure("EvidenceEnded", "the seal's certificate has ended before any time stamp")
+  }
   try {
+    // A time stamp may have to be paid: it is not bought for evidence that can't be had.
+    if (opened.timeStamp === undefined) await askOfSigner(before, now, witnesses)
     return await preserve(container, now, { ...witnesses, chain: [] })
   } catch (cause) {
-    if (before.opened.timeStamp === undefined || canWait(before, now)) throw cause
-    return undefined
+    if (canWait(before, now)) throw cause
+    return opened.timeStamp === undefined ? stampAlone(opened, now, witnesses) : undefined
   }
 }
 

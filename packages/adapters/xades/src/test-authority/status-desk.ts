@@ -23,8 +23,14 @@ import { derTag } from "../der.ts"
 export interface StatusDesk {
   readonly authorityKeyPem: string
   readonly authorityPem: string
-  /** When a certificate was revoked, by its serial number in lower-case hex; none: it is good. */
-  readonly revokedAt: (serialNumber: string) => number | undefined
+  /** Of a certificate by its serial number in lower-case hex; none: it is good. */
+  readonly revocationOf: (serialNumber: string) => Revocation | undefined
+}
+
+export interface Revocation {
+  readonly at: number
+  /** CRLReason (RFC 5280, 5.3.1); none: it is not told. */
+  readonly reason: number | undefined
 }
 
 const oidBasicResponse = "1.3.6.1.5.5.7.48.1.1"
@@ -59,14 +65,17 @@ const serialIn = (certificateId: Uint8Array): string => {
   return serialOf(fields.take(derTag.integer).content)
 }
 
+const statusOf = (revocation: Revocation | undefined): Buffer => {
+  if (revocation === undefined) return tagged(contextTag(0, false))
+  const { at, reason } = revocation
+  const told = reason === undefined ? [] : [tagged(contextTag(0), enumerated(reason))]
+  return tagged(contextTag(1), generalizedTime(at), ...told)
+}
+
 /** The DER of an OCSPResponse that the authority itself signs. */
 export const answerStatusQuery = (query: Uint8Array, desk: StatusDesk, now: number): Buffer => {
   const id = askedFor(query)
-  const revokedAt = desk.revokedAt(serialIn(id))
-  const status =
-    revokedAt === undefined
-      ? tagged(contextTag(0, false))
-      : tagged(contextTag(1), generalizedTime(revokedAt))
+  const status = statusOf(desk.revocationOf(serialIn(id)))
   const { subject } = readNames(parseCertificate(desk.authorityPem))
   const next = tagged(contextTag(0), generalizedTime(now + dayMillis))
   const data = sequence(
@@ -80,7 +89,11 @@ export const answerStatusQuery = (query: Uint8Array, desk: StatusDesk, now: numb
 }
 
 const oidCrlNumber = "2.5.29.20"
+const oidReason = "2.5.29.21"
 const numberBytes = 6
+
+const reasonExtension = (reason: number): Buffer =>
+  sequence(objectIdentifier(oidReason), octetString(enumerated(reason)))
 
 /** The DER of the list, with those of `serialNumbers` (hex) that are revoked. */
 export const revocationList = (
@@ -92,9 +105,11 @@ export const revocationList = (
   const kind = key.asymmetricKeyType === "rsa" ? "rsa" : "ec"
   const { subject } = readNames(parseCertificate(desk.authorityPem))
   const entries = serialNumbers.flatMap((serialNumber) => {
-    const at = desk.revokedAt(serialNumber)
-    if (at === undefined) return []
-    return [sequence(integerOf(Buffer.from(serialNumber, "hex")), utcTime(at))]
+    const revocation = desk.revocationOf(serialNumber)
+    if (revocation === undefined) return []
+    const { at, reason } = revocation
+    const told = reason === undefined ? [] : [sequence(reasonExtension(reason))]
+    return [sequence(integerOf(Buffer.from(serialNumber, "hex")), utcTime(at), ...told)]
   })
   const number = Buffer.alloc(numberBytes)
   number.writeUIntBE(Math.floor(now / 1_000), 0, numberBytes)

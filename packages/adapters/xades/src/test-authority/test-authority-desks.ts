@@ -5,7 +5,7 @@
  */
 import { parseCertificate } from "../certificate.ts"
 import { replyMediaType } from "../time-stamp/time-stamp-exchange.ts"
-import { answerStatusQuery, revocationList, type StatusDesk } from "./status-desk.ts"
+import { answerStatusQuery, type Revocation, revocationList } from "./status-desk.ts"
 import { publishedPath } from "./test-authority.ts"
 import { answerTimeStampQuery, type TimeStampOffice } from "./time-stamp-office.ts"
 
@@ -28,8 +28,8 @@ export interface TestAuthorityDesks {
    * Throws a `RangeError` for what is no question.
    */
   readonly answer: (path: string, body: Uint8Array) => DeskAnswer | undefined
-  /** A certificate by its serial number in lower-case hex. */
-  readonly revoke: (serialNumber: string, at: number) => void
+  /** A certificate by its serial number in lower-case hex; the reason is a CRLReason. */
+  readonly revoke: (serialNumber: string, at: number, reason?: number) => void
 }
 
 /** Where time stamps are asked for, below the address of whoever carries the questions. */
@@ -37,9 +37,9 @@ export const timeStampPath = publishedPath.timeStamps
 
 export const openTestAuthorityDesks = (options: TestAuthorityDesksOptions): TestAuthorityDesks => {
   const { authorityPem, authorityKeyPem, timeStamps, now } = options
-  const revoked = new Map<string, number>()
-  const revokedAt: StatusDesk["revokedAt"] = (serialNumber) => revoked.get(serialNumber)
-  const desk = { authorityKeyPem, authorityPem, revokedAt }
+  const revoked = new Map<string, Revocation>()
+  const revocationOf = (serialNumber: string) => revoked.get(serialNumber)
+  const desk = { authorityKeyPem, authorityPem, revocationOf }
   const authority = parseCertificate(authorityPem).x509.raw
   const answer: TestAuthorityDesks["answer"] = (path, body) => {
     switch (path) {
@@ -59,5 +59,8 @@ export const openTestAuthorityDesks = (options: TestAuthorityDesksOptions): Test
         return undefined
     }
   }
-  return { answer, revoke: (serialNumber, at) => revoked.set(serialNumber, at) }
+  return {
+    answer,
+    revoke: (serialNumber, at, reason) => revoked.set(serialNumber, { at, reason }),
+  }
 }

@@ -6,7 +6,7 @@
  */
 import { type Certificate, isValidAt } from "../certificate.ts"
 import { isSame } from "../certificate-path.ts"
-import { speaksOf, wasGoodAt } from "../evidence/certificate-status.ts"
+import { leavesStampsOf, speaksOf, wasGoodAt } from "../evidence/certificate-status.ts"
 import { checkTimeStamp, type TrueTimeStamp } from "../time-stamp/time-stamp-check.ts"
 import { archivedBytes } from "./archived-bytes.ts"
 import type { EvidenceElements, RenewalElements, ValidationData } from "./evidence-elements.ts"
@@ -62,9 +62,14 @@ const proveBefore = (
   }
   const links = distinctLinks(linksOf(before.path))
   const statuses = readStatuses(links, data)
-  for (const status of statuses.values()) {
+  const [own] = before.path
+  for (const [certificate, status] of statuses) {
     // What it was over proves its age by the renewal alone: bad news until then count.
-    if (!wasGoodAt(status, genTime)) {
+    const isGood =
+      certificate === own?.base64
+        ? leavesStampsOf(status, before.genTime, genTime)
+        : wasGoodAt(status, genTime)
+    if (!isGood) {
       throw new Refusal("CertificateRevoked", "a time stamp's certificate was revoked")
     }
     if (!speaksOf(status, before.genTime)) {

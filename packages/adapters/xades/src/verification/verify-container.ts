@@ -4,6 +4,7 @@
  * Independent of how containers are written here, but strict about their form: a container from
  * elsewhere with several signatures, time-stamp files or data descriptors is refused.
  */
+import { longestSignaturesBytes } from "../evidence/room.ts"
 import { asicEntry, asicMediaType, namespace } from "../namespaces.ts"
 import { isSafeFileName } from "../signable-document.ts"
 import { childElements, decodeUtf8, parseXml } from "../xml-document.ts"
@@ -33,8 +34,6 @@ export interface GoodContainer extends GoodSignature, ProvedLevel {
 }
 
 const longestContainerBytes = 64 * 1024 * 1024
-/** A signature with a chain of three has twelve thousand; two lists of 16 MB are 43 in Base64. */
-const longestSignaturesBytes = 48_000_000
 const limits = { entries: 64, bytes: longestContainerBytes }
 const declaration = /^<\?xml version="1\.0" encoding="UTF-8"(?: standalone="(?:yes|no)")?\?>/
 

@@ -1,0 +1,215 @@
+/**
+ * Renewals when those who should prove the time stamp before do not: an authority that is out of
+ * business must not end the evidence of what it has stamped.
+ */
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import { type Instant, instant } from "@procurement/domain/calendar"
+import {
+  loadSigningKeyPem,
+  makeXadesRenewer,
+  openWitnesses,
+  openXadesSigner,
+  verifyContainer,
+} from "../src/index.ts"
+import { parseCertificatesPem } from "../src/certificate.ts"
+import {
+  anAuthority,
+  anywhere,
+  closeAtTheEnd,
+  type OpenAuthority,
+  preserveWith,
+  useAuthorities,
+} from "./authorities.ts"
+import { aLaterAuthority, firstRenewalAt, type LaterAuthority, renewWith } from "./renewals.ts"
+import { anInvoice, sealedAt } from "./seals.ts"
+
+useAuthorities()
+
+const dayMillis = 86_400_000
+const lifeMillis = 2 * 365 * dayMillis
+/** So long before the end of certificates that are as old as that moment. */
+const beforeEnd = (days: number, since: number = sealedAt): Instant =>
+  instant(since + lifeMillis - days * dayMillis)
+
+const failing = async (later: Pick<LaterAuthority, "renewer" | "now">, container: Uint8Array) =>
+  Effect.runPromise(Effect.flip(later.renewer.renew(container, later.now)))
+
+const levelOf = async (
+  container: Uint8Array,
+  first: OpenAuthority,
+  ...later: ReadonlyArray<LaterAuthority>
+): Promise<string> => {
+  const { trustAnchors } = first
+  const timeStampAnchors = [...trustAnchors, ...later.map(({ rootPem }) => rootPem)]
+  const answer = await verifyContainer(container, { trustAnchors, timeStampAnchors })
+  return answer.valid ? answer.level : answer.detail
+}
+
+const preservedBy = async (first: OpenAuthority): Promise<Uint8Array> =>
+  (await preserveWith(first)).container!
+
+const numberOf = (pem: string): string =>
+  parseCertificatesPem(pem)[0]!.x509.serialNumber.toLowerCase()
+
+/** With nobody else's certificates in it, as from a seal whose chain was not configured. */
+const sealedAlone = async (first: OpenAuthority, timeStamp?: "Waived"): Promise<Uint8Array> => {
+  const { seal } = first.authority
+  const [leaf] = parseCertificatesPem(seal.certificatePem)
+  const witnesses = openWitnesses({
+    timeStampUrl: first.server.timeStampUrl,
+    timeStampRootsPem: seal.authorityPem,
+    reach: anywhere,
+  })
+  closeAtTheEnd(witnesses.close)
+  const key = loadSigningKeyPem({ ...seal, certificatePem: leaf!.x509.toString() })
+  const signer = await openXadesSigner(key, { witnesses })
+  return Effect.runPromise(signer.seal(anInvoice(), sealedAt, timeStamp))
+}
+
+describe("An authority that answers no more", () => {
+  it("is waited for until thirty days before the end, then done without", async () => {
+    const first = await anAuthority("EC")
+    const preserved = await preservedBy(first)
+    const [early, late] = [
+      await aLaterAuthority(beforeEnd(31), first),
+      await aLaterAuthority(beforeEnd(29), first),
+    ]
+    await first.server.stop()
+    expect(await failing(early, preserved)).toMatchObject({ reason: "EvidenceUnavailable" })
+    // Its status as of the archiving is in the container already.
+    const renewed = await renewWith(late, preserved)
+    expect(renewed.level).toBe("LTA")
+    expect(await levelOf(renewed.container, first, late)).toBe("LTA")
+  })
+
+  it("leaves level T where its status is nowhere, and that can be renewed again", async () => {
+    const first = await anAuthority("EC")
+    const preserved = await preservedBy(first)
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    const { container } = await renewWith(second, preserved)
+    const third = await aLaterAuthority(beforeEnd(29, firstRenewalAt), second)
+    await second.server.stop()
+    const renewed = await renewWith(third, container)
+    expect(renewed.level).toBe("T")
+    expect(await levelOf(renewed.container, first, second, third)).toBe("T")
+    const fourth = await aLaterAuthority(beforeEnd(80, third.now), third)
+    const again = await renewWith(fourth, renewed.container)
+    expect(await levelOf(again.container, first, second, third, fourth)).toBe("T")
+  })
+
+  it("may have kept the certificate above the seal's and its own to itself", async () => {
+    const first = await anAuthority("EC")
+    const stamped = await sealedAlone(first)
+    const [early, late] = [
+      await aLaterAuthority(beforeEnd(31), first),
+      await aLaterAuthority(beforeEnd(29), first),
+    ]
+    await first.server.stop()
+    expect(await failing(early, stamped)).toMatchObject({ reason: "EvidenceUnavailable" })
+    const { level, container } = await renewWith(late, stamped)
+    expect(level).toBe("T")
+    expect(await levelOf(container, first, late)).toBe("T")
+  })
+
+  it("does not keep a container of level B from its first time stamp", async () => {
+    const first = await anAuthority("EC")
+    const bare = await sealedAlone(first, "Waived")
+    const [early, late] = [
+      await aLaterAuthority(beforeEnd(31), first),
+      await aLaterAuthority(beforeEnd(29), first),
+    ]
+    const ended = await aLaterAuthority(beforeEnd(-1), first)
+    await first.server.stop()
+    let bought = 0
+    const { timeStamper, proofs } = early.witnesses
+    const stamp: typeof timeStamper.stamp = (...what) => {
+      bought += 1
+      return timeStamper.stamp(...what)
+    }
+    const renewer = makeXadesRenewer({ proofs, timeStamper: { ...timeStamper, stamp } })
+    const tooEarly = await failing({ renewer, now: early.now }, bare)
+    expect(tooEarly).toMatchObject({ reason: "EvidenceUnavailable" })
+    expect(bought).toBe(0)
+    const { level, container } = await renewWith(late, bare)
+    expect(level).toBe("T")
+    expect(await levelOf(container, first, late)).toBe("T")
+    expect(await failing(ended, bare)).toMatchObject({ reason: "EvidenceEnded" })
+  })
+
+  it("is not taken for silent when it says that its certificate was revoked", async () => {
+    const first = await anAuthority("EC")
+    const preserved = await preservedBy(first)
+    const late = await aLaterAuthority(beforeEnd(29), first)
+    first.server.revoke(numberOf(first.authority.timeStamps.certificatePem), beforeEnd(40))
+    const failure = await failing(late, preserved)
+    expect(failure).toMatchObject({ reason: "EvidenceUnavailable" })
+    expect(failure.detail).toContain("revoked")
+  })
+})
+
+describe("A time stamp whose certificate nobody vouches for", () => {
+  // A renewal's time stamp carries its certificate alone, and nobody publishes the one above.
+  const renewedTwice = async (isTheCertificateARoot: boolean) => {
+    const first = await anAuthority("EC")
+    const preserved = await preservedBy(first)
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    const { container } = await renewWith(second, preserved)
+    const { now, witnesses } = await aLaterAuthority(beforeEnd(80, firstRenewalAt), second)
+    const { timeStamper, proofs } = witnesses
+    const more = isTheCertificateARoot ? parseCertificatesPem(second.stampingPem) : []
+    const renewer = makeXadesRenewer({
+      timeStamper: { ...timeStamper, anchors: [...timeStamper.anchors, ...more] },
+      proofs: { ...proofs, issuerOf: () => Promise.resolve(undefined) },
+    })
+    return (await renewWith({ renewer, now }, container)).level
+  }
+
+  it("leaves level T: it is no anchor by being the last that is known", async () => {
+    expect(await renewedTwice(false)).toBe("T")
+  })
+
+  it("leaves LTA when that certificate is itself among the roots", async () => {
+    expect(await renewedTwice(true)).toBe("LTA")
+  })
+})
+
+describe("A certificate of time stamps that was revoked", () => {
+  const reasons = { unspecified: 0, keyCompromise: 1, affiliationChanged: 3, superseded: 4 }
+  const all = { ...reasons, cessationOfOperation: 5, certificateHold: 6, none: undefined }
+  const routine = new Set([
+    "unspecified",
+    "affiliationChanged",
+    "superseded",
+    "cessationOfOperation",
+  ])
+
+  const outcome = async (
+    reason: number | undefined,
+    by: "ocsp" | "crl",
+    at: number = firstRenewalAt - 10 * dayMillis,
+  ) => {
+    const first = await anAuthority("EC")
+    if (by === "crl") first.server.silence("/ocsp")
+    const preserved = await preservedBy(first)
+    const second = await aLaterAuthority(firstRenewalAt, first)
+    first.server.revoke(numberOf(first.authority.timeStamps.certificatePem), at, reason)
+    const result = await Effect.runPromise(
+      Effect.result(second.renewer.renew(preserved, second.now)),
+    )
+    return result._tag === "Failure"
+      ? result.failure.detail
+      : levelOf(result.success.container, first, second)
+  }
+
+  it.each(["ocsp", "crl"] as const)("takes nothing away as a routine (%s)", async (by) => {
+    for (const [name, reason] of Object.entries(all)) {
+      const expected = routine.has(name) ? /^LTA$/ : /revoked/
+      expect(await outcome(reason, by), name).toMatch(expected)
+    }
+  })
+
+  it("takes everything away that it stamped afterwards", async () => {
+    expect(await outcome(4, "ocsp", sealedAt - dayMillis)).toContain("revoked")
+  })
+})
