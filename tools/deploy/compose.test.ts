@@ -54,6 +54,13 @@ describe("The stack", () => {
     }
   })
 
+  it("lets its workers reach the world: KSeF, endpoints, those who witness signatures", () => {
+    for (const { where } of deployed.filter(({ app }) => app === "worker")) {
+      const [, service] = services.find(([name]) => where.endsWith(`: ${name}`)) ?? []
+      expect(service?.networks).toContain("outside")
+    }
+  })
+
   it("asks the probes of each where they are", () => {
     for (const [name, { healthcheck }] of ours.filter(([each]) => each !== "cli")) {
       const port = environmentOf(name)["PROBES_PORT"]

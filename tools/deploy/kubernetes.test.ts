@@ -37,6 +37,17 @@ interface Selecting extends KubernetesObject {
   }
 }
 
+interface Policy extends KubernetesObject {
+  readonly spec: {
+    readonly podSelector: {
+      readonly matchExpressions?: ReadonlyArray<{ readonly values: ReadonlyArray<string> }>
+    }
+  }
+}
+
+/** Roles that ask KSeF, NBP, customers' endpoints, or the authorities that signatures rest on. */
+const abroad: ReadonlySet<string> = new Set(["invoicing", "reconciliation", "webhooks", "archive"])
+
 describe("The installation", () => {
   it("gives every process settings that it starts with, and no others", () => {
     expect(deployed.flatMap(settingsFaults)).toEqual([])
@@ -159,6 +170,32 @@ describe("The installation", () => {
       expect(folder?.medium).toBeUndefined()
       const gibibytes = Number(/^(\d+)Gi$/.exec(folder?.sizeLimit ?? "")?.[1])
       expect(gibibytes * 2 ** 30).toBeGreaterThan(maximumBatchBytes)
+    }
+  })
+
+  it("lets into the world whom the work takes there, and nobody else", () => {
+    const world = ofKind<Policy>("NetworkPolicy").find(({ metadata }) => metadata.name === "world")
+    const [{ values } = { values: [] }] = world?.spec.podSelector.matchExpressions ?? []
+    const goesAbroad = ({ ROLES = "" }: Readonly<Record<string, string>>): boolean =>
+      ROLES.split(",").some((role) => abroad.has(role))
+    const leaving = named.map(([name]) => name).filter((name) => goesAbroad(environmentOf(name)))
+    expect([...values].toSorted()).toEqual(leaving.toSorted())
+  })
+
+  it("gives those who stamp and those who renew the same authority of time", () => {
+    const told = deployments
+      .map(({ metadata }) => environmentOf(metadata.name))
+      .filter(({ ROLES = "" }) => /\b(?:invoicing|archive)\b/.test(ROLES))
+      .map(({ TSA_URL, TSA_URL_FILE, TSA_ROOTS_FILE }) => ({
+        TSA_URL,
+        TSA_URL_FILE,
+        TSA_ROOTS_FILE,
+      }))
+    expect(told.length).toBeGreaterThan(1)
+    for (const each of told) expect(each).toEqual(told[0])
+    const seal = /^- \*\*The seal\*\*[^]*?(?=^- )/m.exec(textOf("docs/guides/deploy.md"))?.[0]
+    for (const word of ["worker-invoicing", "worker-upkeep", "TSA_URL", "TSA_ROOTS_FILE"]) {
+      expect(seal).toContain(`\`${word}\``)
     }
   })
 

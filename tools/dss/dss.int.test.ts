@@ -7,7 +7,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { anAuthority, preserveWith } from "../../packages/adapters/xades/test/authorities.ts"
+import {
+  anAuthority,
+  preserveWith,
+  useAuthorities,
+} from "../../packages/adapters/xades/test/authorities.ts"
 import {
   flipped,
   repacked,
@@ -25,6 +29,7 @@ import { instant } from "../../packages/domain/src/calendar/instant.ts"
 import { findDss } from "./installation.ts"
 import { askDss, type Verdict } from "./verdicts.ts"
 
+useAuthorities()
 const installation = await findDss()
 const isMissing = typeof installation === "string"
 const isAutomated = !["", "0", "false"].includes(process.env["CI"] ?? "")

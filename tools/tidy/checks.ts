@@ -2,6 +2,7 @@
 import type { Check } from "./check.ts"
 import { deadFileCheck } from "./checks/dead-files.ts"
 import { documentChecks } from "./checks/documents.ts"
+import { hookCheck } from "./checks/hooks.ts"
 import { nameChecks } from "./checks/names.ts"
 import { sizeChecks } from "./checks/size.ts"
 import { wordChecks } from "./checks/words.ts"
@@ -10,6 +11,7 @@ export const checks: ReadonlyArray<Check> = [
   ...sizeChecks,
   ...nameChecks,
   ...wordChecks,
+  hookCheck,
   deadFileCheck,
   ...documentChecks,
 ]

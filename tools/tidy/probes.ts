@@ -80,6 +80,8 @@ const wordProbes: ReadonlyArray<Probe> = [
   ["silenced-tools", "the linter", "packages/a/src/a.ts", words("// ox", "lint-disable-next-line")],
   ["console-in-packages", "a log", "packages/a/src/a.ts", "console.log(a)"],
   ["focused-tests", "one test", "packages/a/test/a.test.ts", 'it.only("a", () => {})'],
+  ["hooks-of-modules", "one that ends", "packages/a/test/a.ts", "afterAll(() => close())"],
+  ["hooks-of-modules", "one that begins", "tools/a/a.ts", "const a = 1\nbeforeEach(open)"],
   ["comment-banners", "a rule", "packages/a/src/a.ts", words("// --", "------ orders")],
   ["comment-banners", "a heading", "packages/a/src/a.ts", words("// PUBLIC ", "SURFACE")],
   ["machine-paths", "a home", "docs/guides/a.md", words("see /ho", "me/me/a.txt")],

@@ -9,6 +9,7 @@ import { clockOfProcess } from "@procurement/app-chassis"
 import { Command, CommanderError } from "commander"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
+import { CommandFailed } from "./command-failed.ts"
 import { addArchiveCommands } from "./commands/archive.ts"
 import { addClientCommands } from "./commands/client.ts"
 import type { Task } from "./commands/command.ts"
@@ -32,11 +33,6 @@ export interface Surroundings {
 }
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const
-
-/** Something did not work; the message is all there is to tell. */
-class CommandFailed extends Error {
-  override readonly name = "CommandFailed"
-}
 
 interface GlobalOptions {
   readonly json?: boolean

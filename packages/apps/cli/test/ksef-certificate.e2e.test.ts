@@ -78,6 +78,12 @@ describe("procurement ksef-certificate", () => {
     expect(certificate.checkPrivateKey(createPrivateKey(await readFile(keyFile)))).toBe(true)
   })
 
+  it("tells what KSeF refuses, which is no fault of the command line", async () => {
+    const refused = await procurement("ksef-certificate", "revoke", "0123456789ABCDEF")
+    expect(refused.code).toBe(1)
+    expect(refused.complaint).toMatch(/^procurement: KSeF: /)
+  })
+
   it("overwrites no key, and asks KSeF for nothing then", async () => {
     const before = JSON.parse((await procurement("ksef-certificate", "list", "--json")).out)
     const refused = await enrol("Offline", "offline_1")
@@ -126,7 +132,7 @@ describe("procurement ksef-certificate", () => {
     expect(JSON.parse(listed.out).items.length).toBeGreaterThan(0)
     await writeFile(within("passphrase"), "wrong\n")
     const refused = await withPkcs12("ksef-certificate", "list")
-    expect(refused.code).toBe(2)
+    expect(refused.code).toBe(1)
     expect(refused.complaint).toMatch(/SEAL_PASSPHRASE_FILE: the passphrase .* is wrong/)
   })
 

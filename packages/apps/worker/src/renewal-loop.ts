@@ -3,11 +3,20 @@
  * evidence is about to end. The inspection plans what is to be renewed; here it is made.
  *
  * While the authority is away nobody asks it for each of thousands: after a failure that concerns
- * all there is a rest.
+ * all there is a rest. Nor does anybody buy thousands of time stamps that gain nothing: what the
+ * last one has shown goes from round to round.
  */
-import { startWorkLoop } from "@procurement/app-chassis"
-import { countRenewals, renewSignatures } from "@procurement/domain/renewal"
-import type { StartLoop } from "./loop.ts"
+import { type Logger, startWorkLoop } from "@procurement/app-chassis"
+import type { DocumentArchive } from "@procurement/domain/archive"
+import {
+  countRenewals,
+  type LastTimeStamp,
+  type RenewalQueue,
+  renewSignatures,
+  type SignatureRenewer,
+} from "@procurement/domain/renewal"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Loop } from "./loop.ts"
 import { countRenewed, tellCounts } from "./observation/renewal-metrics.ts"
 
 const batch = 20
@@ -17,20 +26,31 @@ const idleMillis = 30_000
 const restBetweenPagesMillis = 20
 const restAfterFailureMillis = 300_000
 
-export const startRenewalLoop: StartLoop = (runtime, _settings, log, now) => {
+type RenewalRuntime = ManagedRuntime.ManagedRuntime<
+  DocumentArchive | RenewalQueue | SignatureRenewer,
+  never
+>
+
+export const startRenewalLoop = (
+  runtime: RenewalRuntime,
+  _settings: unknown,
+  log: Logger,
+  now: () => number,
+): Loop => {
   // Told from the start: that nothing was renewed is something else than that nobody looks.
   countRenewed({ renewed: 0, failed: 0 })
   const stopping = new AbortController()
   let restMillis = idleMillis
+  let lastTimeStamp: LastTimeStamp | undefined
   const loop = startWorkLoop({
     name: "renewals",
     log,
     now,
     maximumWaitMillis: restAfterFailureMillis,
     round: async () => {
-      const report = await runtime.runPromise(renewSignatures({ batch, leaseMillis }), {
-        signal: stopping.signal,
-      })
+      const renewing = renewSignatures({ batch, leaseMillis, lastTimeStamp })
+      const report = await runtime.runPromise(renewing, { signal: stopping.signal })
+      lastTimeStamp = report.lastTimeStamp
       countRenewed(report)
       tellCounts(await runtime.runPromise(countRenewals()))
       const isMore = report.claimed === batch && report.renewed > 0

@@ -21,11 +21,16 @@ export class SealRefused extends Error {
 
 const remindMillis = 60_000
 
-/** Says it in the log at once, and where metrics are read. */
-export const tellOfRefusal = (refusal: SealRefused, log: Logger): void => {
-  tellSecretRefused()
+/** Says it in the log at once and every minute, and where metrics are read; answers how to end. */
+export const tellOfRefusal = (refusal: SealRefused, log: Logger): (() => void) => {
   const { setting, message: problem } = refusal
-  log.error({ setting, problem }, "the secret of the seal was refused")
+  const tell = (): void => {
+    tellSecretRefused()
+    log.error({ setting, problem }, "the secret of the seal was refused")
+  }
+  tell()
+  const reminder = setInterval(tell, remindMillis)
+  return () => clearInterval(reminder)
 }
 
 /** Not ready for as long as there is a refusal. */
@@ -46,14 +51,13 @@ export const sealOrRefusal = <Opened>(opening: Promise<Opened>): Promise<Opened 
 
 /** A worker that does nothing, until a person has set the secret right and starts another. */
 export const waitForHands = (refusal: SealRefused, log: Logger, probes: Probes): RunningProcess => {
-  tellOfRefusal(refusal, log)
+  const endTelling = tellOfRefusal(refusal, log)
   probes.started([sealOpens(() => refusal)])
-  const reminder = setInterval(() => tellOfRefusal(refusal, log), remindMillis)
   return {
     ready: probes.ready,
     waitsFor: refusal.message,
     stop: async () => {
-      clearInterval(reminder)
+      endTelling()
       await probes.close()
     },
   }

@@ -25,7 +25,7 @@ export const sealSettings = {
   TSA_LIST_MEGABYTES: {
     schema: wholeNumber(1, 16),
     meaning: "the longest revocation list that is read, where nobody answers by OCSP",
-    byDefault: "16",
+    byDefault: "4",
   },
   TSA_PROXY_URL: {
     schema: urlOrEmpty,

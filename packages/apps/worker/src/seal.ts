@@ -22,7 +22,7 @@ import { type DocumentSigner, SigningError } from "@procurement/domain/signature
 import * as Effect from "effect/Effect"
 import { type CertificateWatch, watchCertificates } from "./certificate-watch.ts"
 import { countingSignatures, countRestart } from "./observation/signature-metrics.ts"
-import { SealRefused, tellOfRefusal } from "./seal-refusal.ts"
+import { SealRefused } from "./seal-refusal.ts"
 import type { Role, WorkerSettings } from "./settings.ts"
 import { checkTimeStampSettings } from "./time-stamp-settings.ts"
 
@@ -30,6 +30,8 @@ export interface Seal {
   readonly signer: DocumentSigner["Service"]
   /** Why nothing is signed any more until a person has acted. */
   readonly refusal: () => SealRefused | undefined
+  /** Resolves when the secret is refused to a signer process that had to start again. */
+  readonly refused: Promise<SealRefused>
   /** Ends the signer process and the connections to those who witness. */
   readonly close: () => Promise<void>
 }
@@ -45,6 +47,7 @@ const noSeal: Seal = {
     signEnveloped: () => noSignature,
   },
   refusal: () => undefined,
+  refused: new Promise(() => undefined),
   close: () => Promise.resolve(),
 }
 
@@ -54,6 +57,7 @@ const startKey = async (settings: WorkerSettings, log: Logger) => {
   const source = sealSource(settings, why)
   const setting = sealSecretSetting(source)
   let refusal: SealRefused | undefined
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<SealRefused>()
   const key = await startSignerProcess(source, {
     variables: sealVariables(settings),
     onRestart: (how) => {
@@ -62,14 +66,14 @@ const startKey = async (settings: WorkerSettings, log: Logger) => {
     },
     onSecretRefused: (detail) => {
       refusal = new SealRefused(setting, detail)
-      tellOfRefusal(refusal, log)
+      refuse(refusal)
     },
   }).catch((error: unknown) => {
     if (!(error instanceof SigningKeyError)) throw error
     if (error.reason === "SecretRefused") throw new SealRefused(setting, error.detail)
     throw new SettingsError(`the seal: ${error.detail}`)
   })
-  return { key, refusal: () => refusal }
+  return { key, refused, refusal: () => refusal }
 }
 
 /** The way to the authority of time and to those who publish status; none without TSA_URL. */
@@ -110,7 +114,7 @@ export const openSeal = async (
   checkTimeStampSettings(settings)
   const watch = watchCertificates(log, now)
   const witnesses = await witnessesOf(settings, watch)
-  const { key, refusal } = await startKey(settings, log)
+  const { key, refusal, refused } = await startKey(settings, log)
   watch.see("seal", key.certificate.validTo)
   const signer = await openXadesSigner(key, {
     envelopedSigningCertificate: settings.KSEF_SIGNING_CERTIFICATE,
@@ -119,6 +123,7 @@ export const openSeal = async (
   return {
     signer: countingSignatures(signer, witnesses !== undefined),
     refusal,
+    refused,
     close: async () => {
       watch.close()
       await Promise.all([key.close(), witnesses?.close()])

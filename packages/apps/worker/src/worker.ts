@@ -27,13 +27,15 @@ import { type AdjustContainer, makeWorkerContainer } from "./composition/contain
 import { withdrawalWatch } from "./composition/ksef.module.ts"
 import { makeWorkerRuntime } from "./composition/runtime.ts"
 import { budgetOf } from "./observation/ksef-metrics.ts"
+import type { StartLoop } from "./loop.ts"
 import { startLoop, wakes } from "./loops.ts"
 import { openKsefAccess } from "./ksef-access.ts"
 import { openMailer } from "./mail.ts"
 import { makeCallWatch } from "./observation/call-watch.ts"
-import { startOfflineLoop } from "./offline-loop.ts"
+import { startOfflineLoop, type Watches } from "./offline-loop.ts"
 import { openRenewer } from "./renewer.ts"
 import { openSeal, type Seal } from "./seal.ts"
+import { haltWhenRefused, isOfSeal } from "./seal-halt.ts"
 import { SealRefused, sealOpens, sealOrRefusal, waitForHands } from "./seal-refusal.ts"
 import { readSellerFile } from "./seller-file.ts"
 import type { WorkerSettings } from "./settings.ts"
@@ -52,6 +54,15 @@ const openResources = async (
     allowLoopback: settings.WEBHOOK_LOOPBACK,
   }),
 })
+
+const startLoops = (watches: Watches, ...given: Parameters<StartLoop>) => {
+  const [, settings] = given
+  const loops = settings.ROLES.map((role) => ({ role, loop: startLoop[role](...given) }))
+  if (settings.ROLES.includes("invoicing")) {
+    loops.push({ role: "invoicing", loop: startOfflineLoop(watches, ...given) })
+  }
+  return loops
+}
 
 /**
  * Starts the worker; `adjust` may rebind ports before anything runs (crash tests do). With a PIN or
@@ -88,15 +99,17 @@ export const startWorker = async (
   })
   adjust(container)
   const runtime = makeWorkerRuntime(container, log, clock, layerTracing("worker", settings))
-  const loops = settings.ROLES.map((role) => ({
-    role,
-    loop: startLoop[role](runtime, settings, log, clock.now),
-  }))
-  if (settings.ROLES.includes("invoicing")) {
-    const withdrawal = container.get(withdrawalWatch)
-    const loop = startOfflineLoop({ calls, withdrawal }, runtime, settings, log, clock.now)
-    loops.push({ role: "invoicing", loop })
-  }
+  const watches = { calls, withdrawal: container.get(withdrawalWatch) }
+  const loops = startLoops(watches, runtime, settings, log, clock.now)
+  const closeSession = () =>
+    runtime.runPromise(
+      Effect.flatMap(InvoiceClearance, (clearance) => clearance.close).pipe(Effect.ignore),
+    )
+  const endHalt = haltWhenRefused(seal, {
+    loops: loops.filter(({ role }) => isOfSeal(role, settings, access.login !== undefined)),
+    release: closeSession,
+    log,
+  })
   clock.onMove(() => {
     for (const { loop } of loops) loop.wake()
   })
@@ -111,12 +124,10 @@ export const startWorker = async (
     stopLimitSeconds: settings.DRAIN_SECONDS,
     stop: async () => {
       probes.draining()
-      await Promise.all(loops.map(({ loop }) => loop.stop()))
+      await Promise.all([endHalt(), ...loops.map(({ loop }) => loop.stop())])
       resources.sender.close()
       await stopListening()
-      await runtime.runPromise(
-        Effect.flatMap(InvoiceClearance, (clearance) => clearance.close).pipe(Effect.ignore),
-      )
+      await closeSession()
       await runtime.runPromise(Effect.flatMap(Mailer, (mailer) => mailer.close))
       await runtime.dispose()
       await database.close()

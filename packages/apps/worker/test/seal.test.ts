@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { verifyContainer } from "@procurement/adapter-xades"
@@ -13,6 +11,7 @@ import { openSeal } from "../src/seal.ts"
 import { SealRefused, sealOpens } from "../src/seal-refusal.ts"
 import { workerSettings } from "../src/settings.ts"
 import { startWorker } from "../src/worker.ts"
+import { asPkcs12, killChildrenOf } from "./support/seal-passphrase.ts"
 import { writeSellerFiles } from "./support/seller-files.ts"
 
 const settingsWith = (environment: Readonly<Record<string, string>>) =>
@@ -105,20 +104,6 @@ describe("The seal of a worker that issues invoices", () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** The same seal as PKCS#12, with its passphrase. */
-  const asPkcs12 = async ({ SELLER_FILE = "" }: Readonly<Record<string, string>>) => {
-    const within = (name: string): string => join(folder, name)
-    const pems = ["seal.key.pem", "seal.cert.pem"].map((name) => readFile(within(name)))
-    await writeFile(within("both.pem"), Buffer.concat(await Promise.all(pems)))
-    const files = ["-in", within("both.pem"), "-out", within("seal.p12")]
-    execFileSync("openssl", ["pkcs12", "-export", ...files, "-passout", "pass:right"], {
-      stdio: "pipe",
-    })
-    await writeFile(within("passphrase"), "right")
-    const SEAL_PASSPHRASE_FILE = within("passphrase")
-    return { SELLER_FILE, SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
-  }
-
   it("is held by a process of its own, and gone when it is closed", async () => {
     const { settings, authorityPem } = await writeSellerFiles(folder)
     const seal = await open({ ROLES: "invoicing", ...settings })
@@ -171,11 +156,10 @@ describe("The seal of a worker that issues invoices", () => {
     const { check } = sealOpens(seal.refusal)
     await expect(check()).resolves.toBeUndefined()
     await writeFile(join(folder, "passphrase"), "wrong")
-    const children = `/proc/${process.pid}/task/${process.pid}/children`
-    for (const id of readFileSync(children, "utf8").trim().split(" "))
-      process.kill(Number(id), "SIGKILL")
+    killChildrenOf(process.pid)
     await expect.poll(seal.refusal, { timeout: 20_000 }).toBeInstanceOf(SealRefused)
     await expect(check()).rejects.toThrow(/^SEAL_PASSPHRASE_FILE: /)
+    expect(await seal.refused).toBe(seal.refusal())
     await seal.close()
   })
 

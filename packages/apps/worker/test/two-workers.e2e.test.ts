@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises"
 import type { AcceptedOrder } from "@procurement/domain/order"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { customerOf, fetchToken } from "./support/customer.ts"
@@ -7,6 +8,7 @@ import { suspension } from "./support/kill-points.ts"
 import type { SentDocument } from "./support/ksef-control.ts"
 import { archivedAmong, readInvoices } from "./support/ledger.ts"
 import { placeOrders } from "./support/orders.ts"
+import { asPkcs12, killChildrenOf } from "./support/seal-passphrase.ts"
 import { until } from "./support/until.ts"
 import { untilAllArchived, untilInState } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
@@ -62,6 +64,36 @@ describe("Two workers on one database", () => {
     expect(new Set(sessions).size).toBe(2)
     await expectEachIssuedOnce(world, ids)
     for (const child of [second, api]) {
+      child.kill("SIGTERM")
+      expect(await child.ended, child.said()).toEqual({ code: 0, signal: null })
+    }
+  }, 180_000)
+
+  it("leave all to the one that can sign when the other's passphrase is refused", async (test) => {
+    test.skip(process.platform !== "linux")
+    const passphrase = { ...(await asPkcs12(world.sellerFiles)), PROBES_PORT: "0" }
+    // Empty is as not set: the world's own files would be a second seal.
+    const noFiles = { SEAL_KEY_FILE: "", SEAL_CERTIFICATE_FILE: "" }
+    const refused = world.startWorker({ ...passphrase, ...noFiles })
+    const { probesUrl = "" } = await refused.ready
+    await writeFile(passphrase.SEAL_PASSPHRASE_FILE, "wrong")
+    killChildrenOf(refused.processId!)
+    await until("its loops have ended", async () =>
+      refused.said().includes("nothing is taken on any more that needs the seal"),
+    )
+    expect((await fetch(`${probesUrl}/readyz`)).status).toBe(503)
+    const rounds = async (): Promise<ReadonlyArray<string>> => {
+      const text = await (await fetch(`${probesUrl}/metrics`)).text()
+      return text.match(/^work_rounds_total\{.*loop="(?:preparing|dispatching|offline)".*$/gm) ?? []
+    }
+    const before = await rounds()
+    expect(before.length).toBeGreaterThan(2)
+    const [order] = await placeOrders(world, 1)
+    const other = world.startWorker()
+    await untilAllArchived(world, [refused, other])
+    expect(await rounds()).toEqual(before)
+    await expectEachIssuedOnce(world, [order!.id])
+    for (const child of [refused, other]) {
       child.kill("SIGTERM")
       expect(await child.ended, child.said()).toEqual({ code: 0, signal: null })
     }

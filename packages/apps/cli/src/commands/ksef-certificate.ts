@@ -14,6 +14,7 @@ import {
 import type { InvoiceClearanceError } from "@procurement/domain/invoice"
 import type { Command } from "commander"
 import * as Effect from "effect/Effect"
+import { CommandFailed } from "../command-failed.ts"
 import { openKsefCertificates } from "../composition/ksef-certificates.ts"
 import { details, type Outcome, table, timeOf, timestampOf } from "../output.ts"
 import type { Variables } from "../target.ts"
@@ -39,7 +40,7 @@ const matching = (text: string, what: string, form: RegExp, expected: string): s
 const told = <A>(effect: Effect.Effect<A, InvoiceClearanceError | UsageError>): Promise<A> =>
   Effect.runPromise(
     Effect.mapError(effect, (failure) =>
-      failure instanceof UsageError ? failure : new UsageError(`KSeF: ${failure.detail}`),
+      failure instanceof UsageError ? failure : new CommandFailed(`KSeF: ${failure.detail}`),
     ),
   )
 

@@ -18,6 +18,7 @@ import {
 import { Seller } from "@procurement/domain/party"
 import * as Schema from "effect/Schema"
 import { z } from "zod"
+import { CommandFailed } from "../command-failed.ts"
 import type { Variables } from "../target.ts"
 import { UsageError } from "../usage-error.ts"
 
@@ -39,11 +40,14 @@ const openKey = async (settings: SealKeySettings) => {
     return await openKeySource(source)
   } catch (error) {
     const isRefused = error instanceof SigningKeyError && error.reason === "SecretRefused"
-    throw isRefused ? new UsageError(`${sealSecretSetting(source)}: ${error.detail}`) : error
+    throw isRefused ? new CommandFailed(`${sealSecretSetting(source)}: ${error.detail}`) : error
   }
 }
 
-/** Connects to nothing yet; a UsageError says which setting is missing or wrong. */
+/**
+ * Connects to nothing yet; a UsageError says which setting is missing or wrong, and CommandFailed
+ * that the PIN or passphrase was refused.
+ */
 export const openKsefCertificates = async (variables: Variables): Promise<KsefCertificates> => {
   try {
     const settings = readSettings(settingsOfCertificates, variables)
@@ -55,6 +59,6 @@ export const openKsefCertificates = async (variables: Variables): Promise<KsefCe
     const signer = await openXadesSigner(key, { envelopedSigningCertificate })
     return makeKsefCertificates({ baseUrl: settings.KSEF_URL, contextNip: seller.nip, signer })
   } catch (error) {
-    throw new UsageError(oneLine(error))
+    throw error instanceof CommandFailed ? error : new UsageError(oneLine(error))
   }
 }

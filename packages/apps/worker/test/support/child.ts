@@ -14,6 +14,7 @@ export interface Ending {
 }
 
 export interface Child {
+  readonly processId: number | undefined
   /** What the process told when it was ready; rejects when it ends before. */
   readonly ready: Promise<Readonly<Record<string, string>>>
   readonly ended: Promise<Ending>
@@ -57,6 +58,7 @@ export const startChild = (entry: string, environment: Environment): Child => {
   // Whoever waits for the end alone does not have to hear that it was never ready.
   ready.catch(() => undefined)
   return {
+    processId: child.pid,
     ready,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,

@@ -1,0 +1,87 @@
+/** What the rounds of the loop know of each other: time stamps are paid for. */
+import { createHash } from "node:crypto"
+import { layerLog, makeLogger } from "@procurement/app-chassis"
+import {
+  type ArchiveRecord,
+  DocumentArchive,
+  makeDocumentArchiveMemory,
+  retainUntil,
+  type Sha256,
+} from "@procurement/domain/archive"
+import { instant, warsawDate } from "@procurement/domain/calendar"
+import type { InvoiceId } from "@procurement/domain/identity"
+import {
+  makeRenewalQueueMemory,
+  planOf,
+  RenewalQueue,
+  SignatureRenewer,
+} from "@procurement/domain/renewal"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { expect, it } from "vitest"
+import { startRenewalLoop } from "../src/renewal-loop.ts"
+import { untilSome } from "./support/until.ts"
+
+const dayMillis = 86_400_000
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex") as Sha256
+
+/** An authority whose certificate is about to end, and as many signatures that are due. */
+const openWorld = async (count: number) => {
+  const now = instant(Date.now())
+  const archive = makeDocumentArchiveMemory(sha256)
+  const queue = makeRenewalQueueMemory()
+  let asked = 0
+  const renewer: SignatureRenewer["Service"] = {
+    renew: (container) => {
+      asked += 1
+      return Effect.succeed({ level: "LTA", container, nextRenewalAt: instant(now - dayMillis) })
+    },
+  }
+  const mediaType = "application/vnd.etsi.asic-e+zip"
+  for (let nth = 1; nth <= count; nth += 1) {
+    const bytes = Buffer.from(`container ${nth}`)
+    const digest = await Effect.runPromise(archive.put(bytes))
+    const record: ArchiveRecord = {
+      invoiceId: `inv_01jcz00000000000000000${String(nth).padStart(4, "0")}` as InvoiceId,
+      number: `FV/2026/11/${nth}`,
+      ksefNumber: "5265877635-20261120-0100001AF629-AF",
+      issueDate: warsawDate(now),
+      retainUntil: retainUntil(warsawDate(now)),
+      signatureLevel: "LT",
+      nextRenewalAt: instant(now - dayMillis / 2),
+      archivedAt: now,
+      files: [{ role: "evidence", mediaType, digest, sizeBytes: bytes.length }],
+    }
+    await Effect.runPromise(archive.seal(record))
+    await Effect.runPromise(queue.plan([planOf(record, [])!]))
+  }
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(
+      Layer.succeed(DocumentArchive, archive),
+      Layer.succeed(RenewalQueue, queue),
+      Layer.succeed(SignatureRenewer, renewer),
+      layerLog(makeLogger("test", "silent")),
+    ),
+  )
+  return { runtime, queue, asked: () => asked }
+}
+
+it("Renewals that gain nothing cost one time stamp, over all rounds", async () => {
+  // More than a round takes.
+  const { runtime, queue, asked } = await openWorld(45)
+  const log = makeLogger("test", "silent")
+  const loop = startRenewalLoop(runtime, {}, log, Date.now)
+  try {
+    await untilSome("a round for each of them", async () => {
+      loop.wake()
+      const now = instant(Date.now())
+      const { due } = await Effect.runPromise(queue.counts(now, now))
+      return due === 0 ? true : undefined
+    })
+  } finally {
+    await loop.stop()
+    await runtime.dispose()
+  }
+  expect(asked()).toBe(1)
+})

@@ -1,0 +1,31 @@
+/** A seal behind a passphrase, and a worker whose signer process dies. */
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import type { Environment } from "./child.ts"
+
+/** The seal of these files as PKCS#12 beside them, with its passphrase; settings that name it. */
+export const asPkcs12 = async ({
+  SELLER_FILE = "",
+  SEAL_KEY_FILE = "",
+  SEAL_CERTIFICATE_FILE = "",
+}: Environment) => {
+  const within = (name: string): string => SEAL_KEY_FILE.replace(/[^/]*$/, name)
+  const pems = await Promise.all([SEAL_KEY_FILE, SEAL_CERTIFICATE_FILE].map((pem) => readFile(pem)))
+  await writeFile(within("both.pem"), Buffer.concat(pems))
+  const files = ["-in", within("both.pem"), "-out", within("seal.p12")]
+  execFileSync("openssl", ["pkcs12", "-export", ...files, "-passout", "pass:right"], {
+    stdio: "pipe",
+  })
+  await writeFile(within("passphrase"), "right")
+  const SEAL_PASSPHRASE_FILE = within("passphrase")
+  return { SELLER_FILE, SEAL_PKCS12_FILE: within("seal.p12"), SEAL_PASSPHRASE_FILE }
+}
+
+/** Kills what that process has started, as Linux tells it. */
+export const killChildrenOf = (processId: number): void => {
+  const children = `/proc/${processId}/task/${processId}/children`
+  for (const id of readFileSync(children, "utf8").trim().split(" ")) {
+    process.kill(Number(id), "SIGKILL")
+  }
+}
