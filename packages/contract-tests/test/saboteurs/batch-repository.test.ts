@@ -1,5 +1,5 @@
 /** Batch repositories with one fault each. */
-import type { BatchChange } from "@procurement/domain/clearance"
+import type { BatchChange, BatchEntry } from "@procurement/domain/clearance"
 import type { LedgerMemory } from "@procurement/domain/ledger"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -15,38 +15,30 @@ const isStored = (ledger: LedgerMemory, now: number) =>
       invoice._tag === "Stored" && work.dueAt !== undefined && work.dueAt <= now,
   )
 
+/** What is begun tells the same of every entry. */
+const entriesWith =
+  (told: Partial<BatchEntry>) =>
+  ({ begin }: Batches): Partial<Batches> => ({
+    begin: (beginning) =>
+      Effect.map(
+        begin(beginning),
+        Option.map((begun) => ({
+          ...begun,
+          entries: begun.entries.map((entry) => ({ ...entry, ...told })),
+        })),
+      ),
+  })
+
 const beginnings = [
   saboteur(
     "begins without a limit",
     ({ begin }) => ({ begin: (beginning) => begin({ ...beginning, limit: 1_000 }) }),
     "up to the limit",
   ),
-  saboteur(
-    "says that every day stands",
-    ({ begin }) => ({
-      begin: (beginning) =>
-        Effect.map(
-          begin(beginning),
-          Option.map((begun) => ({
-            ...begun,
-            entries: begun.entries.map((entry) => ({ ...entry, isDated: true })),
-          })),
-        ),
-    }),
-    "whether that day stands",
-  ),
+  saboteur("says that every day stands", entriesWith({ isDated: true }), "whether that day stands"),
   saboteur(
     "says of nothing by which day it is owed",
-    ({ begin }) => ({
-      begin: (beginning) =>
-        Effect.map(
-          begin(beginning),
-          Option.map((begun) => ({
-            ...begun,
-            entries: begun.entries.map((entry) => ({ ...entry, deadline: undefined })),
-          })),
-        ),
-    }),
+    entriesWith({ deadline: undefined }),
     "what is owed by the earliest day",
   ),
   saboteur(
