@@ -8,9 +8,9 @@ import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, openSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { lastingPort } from "../setup/ports-for-servers.ts"
 import type { KafkaInstallation } from "./installation.ts"
 import { untilReady } from "./readiness.ts"
 
@@ -33,16 +33,6 @@ export interface LocalBrokerOptions {
 const execute = promisify(execFile)
 const readyWithinMillis = 120_000
 const stopWithinMillis = 15_000
-
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once("error", failed)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 
 /** One node that is broker and controller; one replica of everything, no wait for more members. */
 const properties = (directory: string, port: number, controllerPort: number): string =>
@@ -116,11 +106,11 @@ export const startLocalBroker = async (
   options: LocalBrokerOptions,
 ): Promise<LocalBroker> => {
   const { directory } = options
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? (await lastingPort())
   await mkdir(directory, { recursive: true })
   await writeFile(
     join(directory, "server.properties"),
-    properties(directory, port, await freePort()),
+    properties(directory, port, await lastingPort(port)),
   )
   if (!existsSync(join(directory, "log"))) await format(installation, directory)
   const log = openSync(join(directory, "server.log"), "a")

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { closeSync, openSync } from "node:fs"
 import { mkdir, readFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { lastingPort } from "../setup/ports-for-servers.ts"
 
 /** How to reach a server, for people and for the SDK. */
 export interface S3Server {
@@ -21,16 +21,6 @@ export interface LocalGateway {
 
 const readyWithinMillis = 30_000
 const pollMillis = 20
-
-const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once("error", failed)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 
 const answers = (endpoint: string): Promise<boolean> =>
   fetch(endpoint).then(
@@ -54,7 +44,7 @@ export const startLocalGateway = async (
   const folders = ["data", "versions", "metadata"].map((name) => join(directory, name))
   for (const folder of folders) await mkdir(folder, { recursive: true })
   const [data = "", versions = "", metadata = ""] = folders
-  const endpoint = `http://127.0.0.1:${await freePort()}`
+  const endpoint = `http://127.0.0.1:${await lastingPort()}`
   const server = {
     endpoint,
     accessKeyId: "tests",

@@ -4,16 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ApiServer, startApi } from "./api-server.ts"
 
 let server: ApiServer
+/** One that waits for nobody: whoever has to be in time asks the other. */
+let hasty: ApiServer
 beforeAll(async () => {
   const limits = { headersTimeoutMillis: 300, requestTimeoutMillis: 600 }
-  server = await startApi({ limits })
+  server = await startApi()
+  hasty = await startApi({ limits })
 })
-afterAll(() => server.close())
+afterAll(() => Promise.all([server.close(), hasty.close()]))
 
 /** Everything the server says to these bytes until it closes the connection. */
-const say = (text: string): Promise<string> =>
+const say = (text: string, { port }: ApiServer = server): Promise<string> =>
   new Promise((resolve) => {
-    const socket = connect(server.port, "127.0.0.1", () => socket.write(text))
+    const socket = connect(port, "127.0.0.1", () => socket.write(text))
     const heard: Array<Buffer> = []
     socket.on("data", (chunk) => heard.push(chunk))
     socket.on("error", () => resolve(Buffer.concat(heard).toString()))
@@ -43,17 +46,19 @@ describe("The server refuses", () => {
   })
 
   it("headers that do not come to an end", async () => {
-    expectRefusal(await say(`GET /livez HTTP/1.1\r\n${host}X: y`), 408, "request_timeout")
+    const answer = await say(`GET /livez HTTP/1.1\r\n${host}X: y`, hasty)
+    expectRefusal(answer, 408, "request_timeout")
   })
 
   it("a body that does not come to an end", async () => {
-    const token = await server.token()
+    const token = await hasty.token()
     const head = `POST /v1/orders HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n`
     const answer = await say(
       `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      hasty,
     )
     expectRefusal(answer, 408, "request_timeout")
-    expect(server.ledger.orders.size).toBe(0)
+    expect(hasty.ledger.orders.size).toBe(0)
   })
 
   it.each([
@@ -73,7 +78,9 @@ describe("The server refuses", () => {
   })
 
   it("none of the good requests that follow", async () => {
-    expect((await server.fetch("/livez")).status).toBe(200)
-    expect(server.defects).toEqual([])
+    for (const each of [server, hasty]) {
+      expect((await each.fetch("/livez")).status).toBe(200)
+      expect(each.defects).toEqual([])
+    }
   })
 })

@@ -3,7 +3,7 @@ import * as Fiber from "effect/Fiber"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Agent, type Dispatcher } from "undici"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import { exchange, type ExchangeRequest } from "../src/http/exchange.ts"
 
 const servers: Array<Server> = []
@@ -86,10 +86,23 @@ describe("An exchange", () => {
       const drip = setInterval(() => response.write("."), 5)
       request.socket.on("close", () => clearInterval(drip))
     })
-    const broken = await Effect.runPromise(
-      Effect.flip(exchange(agentWith(1), requestTo(origin, 100))),
-    )
-    expect(broken).toMatchObject({ started: true, head: { status: 200 } })
+    const agent = agentWith(1)
+    const flowing = Promise.withResolvers<void>()
+    const dispatch: Dispatcher["dispatch"] = (options, handler) =>
+      agent.dispatch(options, {
+        ...handler,
+        onResponseData: (controller, chunk) => {
+          handler.onResponseData?.(controller, chunk)
+          flowing.resolve()
+        },
+      })
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const exchanged = exchange({ dispatch } as Dispatcher, requestTo(origin, 100))
+    const broken = Effect.runPromise(Effect.flip(exchanged))
+    await flowing.promise
+    vi.advanceTimersByTime(100)
+    expect(await broken).toMatchObject({ started: true, head: { status: 200 } })
   })
 
   it("reads past an informational answer", async () => {

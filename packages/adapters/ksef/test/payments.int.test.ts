@@ -60,8 +60,8 @@ describe("When there is a budget", () => {
   it("a call waits when its turn is near", async () => {
     const { budget } = watchedBudget()
     const { ksef, run, submit, now } = await inSession({ budget })
-    await run(budget.take({ group: "invoiceSend", calls: 10, now: instant(now()) }))
     const before = now()
+    await run(budget.take({ group: "invoiceSend", calls: 10, now: instant(before) }))
     await run(submit())
     expect(now() - before).toBeGreaterThanOrEqual(3_000)
     expect(ksef.seenAt("send")).toHaveLength(1)

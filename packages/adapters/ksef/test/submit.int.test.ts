@@ -145,7 +145,8 @@ describe("When KSeF does not take a submission", () => {
   ]
 
   it.each(cases)("reads %s as what it is and does not send again", async (_, reply, expected) => {
-    const { ksef, submit, failure } = await inSession({ timeouts: { request: "400 millis" } })
+    const hasty = reply === "silence" ? { timeouts: { request: "400 millis" } as const } : {}
+    const { ksef, submit, failure } = await inSession(hasty)
     ksef.script("send", reply)
     expect(await failure(submit())).toMatchObject(expected)
     expect(ksef.seenAt("send")).toHaveLength(1)

@@ -1,6 +1,8 @@
 /** Servers that are not there, not who they should be, slow, or gone in the middle. */
 import type { SendReport } from "@procurement/domain/email"
 import * as Effect from "effect/Effect"
+import { once } from "node:events"
+import type { Socket } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import { anEmail } from "./support/emails.ts"
 import { startMailServer } from "./support/mail-server.ts"
@@ -138,23 +140,27 @@ describe("A server that is away, slow or rude", () => {
   })
 
   it("may hang up between two mails: the second goes over a new connection", async () => {
-    let answered = 0
+    const answered: Array<Socket> = []
     const server = await scripted({
       begin: (socket) => socket.write("220 odd.test\r\n"),
       on: (line, socket) => {
         if (line === ".") {
-          answered += 1
+          answered.push(socket)
           socket.write("250 taken\r\n")
-          if (answered === 1) setTimeout(() => socket.destroy(), 20)
         } else politely(line, socket)
       },
     })
-    const mailer = mailerTo(server.port, plainly)
+    const mailer = mailerTo(server.port, { startTls: "never" })
     const send = (): Promise<SendReport> => Effect.runPromise(mailer.send(anEmail()))
     expect(await send()).toMatchObject({ _tag: "Accepted" })
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    const [first] = answered
+    if (first === undefined) throw new TypeError("no mail was taken")
+    // It is closed at this end when the other end has closed it too: the mailer knows.
+    const closed = once(first, "close")
+    first.end()
+    await closed
     expect(await send()).toMatchObject({ _tag: "Accepted" })
-    expect(answered).toBe(2)
+    expect(new Set(answered).size).toBe(2)
     await Effect.runPromise(mailer.close)
   })
 })

@@ -1,5 +1,6 @@
 /** Connections that are kept for the next delivery, and what that must never cost. */
 import { createServer, type Server } from "node:http"
+import type { Socket } from "node:net"
 import { buildConnector } from "undici"
 import { describe, expect, it, vi } from "vitest"
 import { openConnection } from "../src/connection.ts"
@@ -43,7 +44,7 @@ describe("A connection", () => {
     const { connections, url } = await aTcpEndpoint((socket) => socket.write(answer))
     const sender = aSender()
     await sendTimes(2, url, sender)
-    await vi.waitFor(() => expect(sender.idleConnections()).toBe(0))
+    await expect.poll(() => sender.idleConnections()).toBe(0)
     expect(connections()).toBe(2)
   })
 
@@ -57,24 +58,29 @@ describe("A connection", () => {
   })
 
   it("is closed and forgotten when the endpoint closes it", async () => {
+    const answered: Array<Socket> = []
     const { url } = await aTcpEndpoint((socket) => {
+      answered.push(socket)
       socket.write(ok)
-      setTimeout(() => socket.end(), 20)
     })
     const sender = aSender()
     await sendBy(sender, url)
     expect(sender.idleConnections()).toBe(1)
-    await vi.waitFor(() => expect(sender.idleConnections()).toBe(0))
+    for (const socket of answered) socket.end()
+    await expect.poll(() => sender.idleConnections()).toBe(0)
   })
 
   it("is closed when the endpoint sends what nobody asked for", async () => {
+    const answered: Array<Socket> = []
     const { url } = await aTcpEndpoint((socket) => {
+      answered.push(socket)
       socket.write(ok)
-      setTimeout(() => socket.write(ok), 20)
     })
     const sender = aSender()
     await sendBy(sender, url)
-    await vi.waitFor(() => expect(sender.idleConnections()).toBe(0))
+    expect(sender.idleConnections()).toBe(1)
+    for (const socket of answered) socket.write(ok)
+    await expect.poll(() => sender.idleConnections()).toBe(0)
   })
 
   it("is not used beyond its age", async () => {
@@ -91,7 +97,7 @@ describe("A connection", () => {
     const exchanged = () =>
       new Promise<Ending>((onEnd) => exchange(connection, post, { onWritten: vi.fn(), onEnd }))
     expect((await exchanged())._tag).toBe("Answered")
-    await vi.waitFor(() => expect(connection.isOver()).toBe(true))
+    await expect.poll(() => connection.isOver()).toBe(true)
     expect(await exchanged()).toMatchObject({ _tag: "Broken", cause: { code: "ECONNRESET" } })
     expect(connections()).toBe(1)
   })

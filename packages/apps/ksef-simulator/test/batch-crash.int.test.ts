@@ -73,15 +73,14 @@ it("a package is neither lost nor worked on twice", async () => {
     return Status.parse(answer.json)
   }
   // Killed in the middle: some of its invoices are known, others are not.
-  await expect
-    .poll(async () => (await statusAt(first.url)).invoiceCount ?? 0, {
-      timeout: 60_000,
-      interval: 5,
-    })
-    .toBeGreaterThan(0)
-  const before = await statusAt(first.url)
+  let seen = await statusAt(first.url)
+  const known = async (): Promise<number> => {
+    seen = await statusAt(first.url)
+    return seen.invoiceCount ?? 0
+  }
+  await expect.poll(known, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   await kill(first.child)
-  expect(before).toMatchObject({ status: { code: 150 } })
+  expect(seen).toMatchObject({ status: { code: 150 } })
 
   const second = await start()
   await expect

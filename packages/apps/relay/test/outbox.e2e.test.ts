@@ -6,13 +6,16 @@ import type { RelayProcess } from "./support/relay-process.ts"
 
 const brokers = inject("kafkaBrokers")
 const patience = 120_000
+/** Seconds. */
+const longLease = 60
 
 describe.skipIf(brokers === "")("Two relays", () => {
   let world: OutboxWorld
   let listener: Listener
   let relays: Array<RelayProcess>
 
-  const start = () => world.startRelay({ RELAY_LEASE: "3", RELAY_BATCH: "20" })
+  /** What a killed one held is taken over after so many seconds. */
+  const start = (lease = 3) => world.startRelay({ RELAY_LEASE: String(lease), RELAY_BATCH: "20" })
   const isAllHeard = async (): Promise<boolean> => {
     const events = Object.values(await world.told()).flat()
     const heard = new Set(listener.heard.map(({ id }) => id))
@@ -58,6 +61,9 @@ describe.skipIf(brokers === "")("Two relays", () => {
     "take turns at once, and repeat nothing, when the one that tells is stopped in order",
     async () => {
       await until(async () => (await metricOf(await theHolder(), "relay_lag_events")) === 0)
+      // A lease that no pause of a busy machine outlasts: none is taken over for being late.
+      for (const relay of relays) expect(await relay.stop()).toBe(0)
+      relays = await Promise.all([start(longLease), start(longLease)])
       const before = listener.heard.length
       const holder = await theHolder()
       const ordering = world.order(40)
@@ -65,7 +71,7 @@ describe.skipIf(brokers === "")("Two relays", () => {
       expect(await holder.stop()).toBe(0)
       const stoppedAt = performance.now()
       await until(async () => ![undefined, holder].includes(await world.holder()))
-      expect(performance.now() - stoppedAt).toBeLessThan(2_900)
+      expect(performance.now() - stoppedAt).toBeLessThan((longLease * 1_000) / 2)
       await ordering
       await until(isAllHeard)
       expect(listener.heard.length).toBe(before + 3 * 40)

@@ -127,9 +127,10 @@ export const startService = async (definition: ServiceDefinition): Promise<Runni
   const watch = (): void => {
     child.once("exit", (code, signal) => {
       if (stopping) return
-      onRestart(name, signal ?? `exit code ${code}`)
       restart = setTimeout(again, delay)
       delay = Math.min(delay * 2, longestRestartDelayMillis)
+      // Last: whoever hears of it may stop the service, and then there is something to stop.
+      onRestart(name, signal ?? `exit code ${code}`)
     })
   }
   const resetDelay = (): void => {

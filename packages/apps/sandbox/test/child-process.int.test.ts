@@ -78,11 +78,14 @@ describe("A service that dies", () => {
   })
 
   it("is not started again when it is stopped meanwhile", async () => {
-    const definition = aService()
+    // Stopped in the very turn in which its death is told: a moment later it may be there again.
+    const { promise: stopped, resolve } = Promise.withResolvers<void>()
+    const onRestart = vi.fn<ServiceDefinition["onRestart"]>(() => resolve(service.stop()))
+    const definition = { ...aService(), onRestart }
     const service = await startService(definition)
     const pid = await killed(service)
-    await expect.poll(() => definition.onRestart, waiting).toHaveBeenCalledOnce()
-    await service.stop()
+    await stopped
+    expect(onRestart).toHaveBeenCalledOnce()
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(service.processId()).toBe(pid)
     expect(await readFile(definition.logFile, "utf8")).toBe("a line for the log\n")

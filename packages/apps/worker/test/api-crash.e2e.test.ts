@@ -3,6 +3,7 @@ import type { Child } from "./support/child.ts"
 import { type Customer, customerOf, fetchToken } from "./support/customer.ts"
 import { expectEachIssuedOnce, expectNothingHalf } from "./support/expectations.ts"
 import { readLedger } from "./support/ledger.ts"
+import { until } from "./support/until.ts"
 import { untilAllArchived } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 
@@ -56,9 +57,19 @@ describe("An API that is killed in the middle of orders", () => {
     return answered
   }
 
+  /** What was on its way to the database may still be committed a moment after the death. */
+  const untilDatabaseIsLeft = (): Promise<void> => {
+    const text = `select pid from pg_stat_activity
+      where datname = current_database() and application_name like 'api%'`
+    return until("nothing is left of the dead API", async () => {
+      return (await world.database.sql.query({ name: "", text }, [])).length === 0
+    })
+  }
+
   it("has stored each order it answered, with its invoice and its event, and no half", async () => {
     const answered: Array<string> = []
     for (const answers of killedAfterAnswers) answered.push(...(await crashAfter(answers)))
+    await untilDatabaseIsLeft()
     const ledger = await readLedger(world)
     expectNothingHalf(ledger)
     expect(ledger.orders.length).toBeGreaterThanOrEqual(answered.length)

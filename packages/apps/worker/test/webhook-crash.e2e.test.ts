@@ -1,7 +1,12 @@
 import { chanceFrom, seed } from "@procurement/contract-tests/builders"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Child } from "./support/child.ts"
-import { expectDeliveredOnce, expectHeardInOrder, startReceiving } from "./support/webhooks.ts"
+import {
+  expectDeliveredOnce,
+  expectHeardInOrder,
+  startReceiving,
+  untilDelivered,
+} from "./support/webhooks.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const endpoints = 160
@@ -40,6 +45,8 @@ describe("Workers that are killed in the middle of 20,000 deliveries", () => {
     }
 
     await untilHeard(deliveries)
+    // What a killed one was the last to send may be heard, and still has to be sent and saved anew.
+    await untilDelivered(world, deliveries)
     for (const worker of workers) {
       await worker.ready
       worker.kill("SIGTERM")

@@ -28,9 +28,14 @@ describe("Two workers on thousands of deliveries", () => {
     const receiving = await startReceiving(world, endpoints)
     const workers = [1, 2].map(() => world.startWorker(settings))
     await Promise.all(workers.map(({ ready }) => ready))
-    const told = [...(await receiving.tell(eventsAtOnce))]
+    const told: Array<string> = []
+    const tellUpTo = async (count: number): Promise<void> => {
+      while (told.length < count) told.push(...(await receiving.tell(eventsAtOnce)))
+    }
+    // So many that neither is done with its half before the other has begun.
+    await tellUpTo(events - eventsAtOnce)
     await until("both deliver", async () => (await delivering()) === 2)
-    while (told.length < events) told.push(...(await receiving.tell(eventsAtOnce)))
+    await tellUpTo(events)
     await receiving.untilHeard(deliveries, () => workers)
     for (const worker of workers) {
       worker.kill("SIGTERM")

@@ -12,6 +12,7 @@ import type { EmailId } from "@procurement/domain/identity"
 import * as Effect from "effect/Effect"
 import { freshEra, freshEventId, freshTokenId } from "../builders/fresh.ts"
 import { aTenant } from "../builders/tenants.ts"
+import { patience } from "../events/reading.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { eventually, expectSame, together } from "../suite/expecting.ts"
 import { issuedToken, keptToken, type LongLivedPorts } from "./long-lived-ports.ts"
@@ -31,6 +32,7 @@ const toldTo = Effect.fnUntraced(function* ({ tenantId }: LongLivedToken, count:
   const page = yield* eventually(
     log.page(tenantId, { limit: 50 }),
     ({ events }) => events.length >= count,
+    patience,
   )
   const queued = yield* queue.page({ tenantId, limit: 50 })
   return { events: page.events, emails: queued.emails.map(({ email }) => email) }

@@ -71,6 +71,13 @@ export const settle = (agenda: Agenda, holder: string): Agenda => {
   return { wanted, doneThrough: day }
 }
 
+/** The day stays due and is nobody's; as it was when somebody else has taken over. */
+export const leave = (agenda: Agenda, holder: string): Agenda => {
+  if (dayHeldBy(agenda, holder) === undefined) return agenda
+  const { underWay: _underWay, ...rest } = agenda
+  return rest
+}
+
 /** Days that can be waiting at the same time. */
 export const maximumWanted = 366
 

@@ -3,7 +3,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { MarkLost } from "../../src/events/index.ts"
-import { aRelay, firstTellings, makeWorld, until } from "./support/relay-world.ts"
+import { aRelay, firstTellings, makeWorld, shortLease, until } from "./support/relay-world.ts"
 
 describe("A relay", () => {
   it.live("tells every event once, in the order of the log, also those that come later", () =>
@@ -128,7 +128,10 @@ describe("A relay", () => {
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(3)
-      const relay = yield* aRelay(world, "a", { publisher: { publish: () => Effect.never } })
+      const relay = yield* aRelay(world, "a", {
+        publisher: { publish: () => Effect.never },
+        limits: { stopMillis: 200 },
+      })
       yield* Effect.forkChild(relay.run)
       yield* until(() => relay.progress().isHolding)
       yield* relay.stop
@@ -161,7 +164,11 @@ describe("Of two relays", () => {
     Effect.gen(function* () {
       const world = makeWorld()
       world.happen(10)
-      const [first, second] = [yield* aRelay(world, "a"), yield* aRelay(world, "b")]
+      const limits = shortLease
+      const [first, second] = [
+        yield* aRelay(world, "a", { limits }),
+        yield* aRelay(world, "b", { limits }),
+      ]
       const killed = yield* Effect.forkChild(first.run)
       yield* until(() => world.told.length >= 4)
       yield* Fiber.interrupt(killed)
@@ -206,6 +213,7 @@ describe("Of two relays", () => {
       const world = makeWorld()
       let isAway = false
       const relay = yield* aRelay(world, "a", {
+        limits: shortLease,
         store: {
           hold: (claim) =>
             isAway ? Effect.die(new Error("a mistake of the store")) : world.store.hold(claim),

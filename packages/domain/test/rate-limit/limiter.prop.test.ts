@@ -110,6 +110,6 @@ describe("Limiters that share a store", () => {
           clock.pass(pick(0, 700)(step >> 5))
         }
       }).pipe(Effect.runPromise),
-    { timeout: 60_000 },
+    { timeout: 240_000 },
   )
 })

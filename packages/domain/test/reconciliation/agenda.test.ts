@@ -6,6 +6,7 @@ import {
   dayHeldBy,
   dueDay,
   emptyAgenda,
+  leave,
   maximumWanted,
   settle,
   takeUp,
@@ -78,5 +79,13 @@ describe("The lease", () => {
       turn("second", instant(after(day, 5) + 60_000)),
     )
     expect(settle(taken, "first")).toBe(taken)
+  })
+
+  it("that is given up leaves the day due, and free at once", () => {
+    const asked = wish(emptyAgenda, day)
+    const held = takeUp(asked, turn("first"))
+    expect(leave(held, "second")).toBe(held)
+    expect(leave(held, "first")).toEqual(asked)
+    expect(dayHeldBy(takeUp(leave(held, "first"), turn("second")), "second")).toBe(day)
   })
 })

@@ -8,10 +8,12 @@ import { SellerProfile } from "@procurement/domain/party"
 import {
   ClearanceRegister,
   dayHeldBy,
+  dueDay,
   type LedgerEntry,
   makeReconciliationStoreMemory,
   reconcileDay,
   reconcileDueDay,
+  type ReconciliationReport,
   ReconciliationStore,
 } from "@procurement/domain/reconciliation"
 import * as Effect from "effect/Effect"
@@ -248,6 +250,44 @@ describe("A day that is due", () => {
       yield* TestClock.adjust(60_000)
       expect(yield* reconcileDueDay({ ...options, holder: "second" })).toMatchObject({ day })
       expect(dayHeldBy(yield* store.modifyAgenda((agenda) => agenda), "second")).toBeUndefined()
+    }).pipe(Effect.provide(world([], []))),
+  )
+
+  it.effect("is left to the next one at once by one that is stopped", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon + 24 * 3_600_000)
+      const options = { holder: "first", leaseMillis: 60_000 }
+      const slow = { ...makeRegister([]), sessions: () => Effect.never }
+      const first = yield* Effect.forkChild(
+        Effect.provideService(reconcileDueDay(options), ClearanceRegister, slow),
+      )
+      yield* TestClock.adjust(1_000)
+      yield* Fiber.interrupt(first)
+      expect(yield* reconcileDueDay({ ...options, holder: "second" })).toMatchObject({ day })
+    }).pipe(Effect.provide(world([], []))),
+  )
+
+  it.effect("is done with its report, also when stopped while that is kept", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon + 24 * 3_600_000)
+      const store = yield* ReconciliationStore
+      const options = { holder: "first", leaseMillis: 60_000 }
+      const slow = {
+        ...store,
+        keep: (report: ReconciliationReport) =>
+          Effect.andThen(store.keep(report), Effect.sleep(1_000)),
+      }
+      const first = yield* Effect.forkChild(
+        Effect.provideService(reconcileDueDay(options), ReconciliationStore, slow),
+      )
+      yield* TestClock.adjust(500)
+      expect(yield* store.latest(5)).toHaveLength(1)
+      const stopping = yield* Effect.forkChild(Fiber.interrupt(first))
+      yield* TestClock.adjust(1_000)
+      yield* Fiber.await(stopping)
+      const agenda = yield* store.modifyAgenda((now) => now)
+      expect(dueDay(agenda, instant(noon + 24 * 3_600_000))).toBeUndefined()
+      expect(dayHeldBy(agenda, "first")).toBeUndefined()
     }).pipe(Effect.provide(world([], []))),
   )
 })

@@ -56,7 +56,7 @@ describe("What the driver says", () => {
   }
   const onceSleeping = async (name: string, act: string): Promise<void> => {
     const asleep =
-      "select pid from pg_stat_activity where application_name = $1 and state = 'active'"
+      "select pid from pg_stat_activity where application_name = $1 and wait_event = 'PgSleep'"
     const { database } = opened()
     await eventually(async () => (await rowsOf(database, asleep, [name])).length === 1)
     await rowsOf(database, `select ${act}(pid) from (${asleep}) as sleeping`, [name])

@@ -80,5 +80,5 @@ describe("An order stored before orders could move", () => {
     expect(status).toMatchObject({ status: "paid", amountPaid: invoice.total })
     await database.close()
     await test.drop()
-  }, 30_000)
+  })
 })

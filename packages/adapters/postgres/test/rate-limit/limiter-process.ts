@@ -42,10 +42,10 @@ const askTogether = async (task: Task, count: number): Promise<Asked> => {
   return { admitted, refused: count - admitted }
 }
 
-/** As fast as can be until that instant, of the system's clock. */
+/** As fast as can be until that instant, of the system's clock, and until most was refused. */
 const flood = async (task: Task, until: number): Promise<Asked> => {
   const asked = { admitted: 0, refused: 0 }
-  while (Date.now() < until) {
+  while (Date.now() < until || asked.refused <= asked.admitted) {
     const { admitted, refused } = await askTogether(task, 8)
     asked.admitted += admitted
     asked.refused += refused

@@ -7,7 +7,7 @@ export interface Task {
   readonly now?: number
   /** Requests to make at the same time. */
   readonly count?: number
-  /** Makes requests until that instant instead. */
+  /** Makes requests until that instant instead, or on until most of them were refused. */
   readonly floodUntil?: number
 }
 

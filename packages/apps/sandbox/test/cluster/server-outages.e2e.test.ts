@@ -90,6 +90,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
       await cluster.postgres.stop()
       const postgresAway = performance.now()
       await pause(postgresAwayMillis)
+      const postgresReturns = performance.now()
       await cluster.postgres.start()
       const postgresBack = performance.now()
       const accepted = (): Answer | undefined =>
@@ -118,7 +119,7 @@ describe.runIf(inject("ownKafkaProblem") === "")(
 
       const refused = load.answers.filter(({ status }) => status !== 201)
       const within = ({ at }: Answer): boolean =>
-        at > postgresAway + edgeMillis && at < postgresBack - edgeMillis
+        at > postgresAway + edgeMillis && at < postgresReturns - edgeMillis
       const during = load.answers.filter(within)
       say(
         `${placed.length} orders, ${load.answers.length} requests, ${refused.length} refused ` +

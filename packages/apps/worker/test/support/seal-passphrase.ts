@@ -25,7 +25,8 @@ export const asPkcs12 = async ({
 /** Kills what that process has started, as Linux tells it. */
 export const killChildrenOf = (processId: number): void => {
   const children = `/proc/${processId}/task/${processId}/children`
-  for (const id of readFileSync(children, "utf8").trim().split(" ")) {
+  // No child at all is no empty id: 0 would be the whole group, this process among them.
+  for (const [id] of readFileSync(children, "utf8").matchAll(/\d+/g)) {
     process.kill(Number(id), "SIGKILL")
   }
 }

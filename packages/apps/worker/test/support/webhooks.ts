@@ -109,6 +109,17 @@ export const expectHeardInOrder = (
   expect(fullestSecond(arrivals)).toBeLessThanOrEqual(50)
 }
 
+/** Resolves when so many deliveries are stored as delivered. */
+export const untilDelivered = ({ database }: World, deliveries: number): Promise<void> => {
+  const text = "select count(*)::integer as count from webhook_deliveries where state = 'Delivered'"
+  const delivered = () => database.sql.query<{ count: number }>({ name: "", text }, [])
+  return until(
+    `${deliveries} deliveries are stored as delivered`,
+    async () => (await delivered())[0]?.count === deliveries,
+    limitMillis,
+  )
+}
+
 /** Every delivery is stored as delivered, and was counted once, whatever number of attempts. */
 export const expectDeliveredOnce = async (
   { database, masterData }: World,

@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { instant } from "../../calendar/instant.ts"
-import { dayHeldBy, settle, takeUp } from "../agenda.ts"
+import { dayHeldBy, leave, settle, takeUp } from "../agenda.ts"
 import { ReconciliationStore } from "../reconciliation-store.ts"
 import { reconcileDay } from "./reconcile-day.ts"
 
@@ -19,7 +19,8 @@ const renewalsPerLease = 3
 
 /**
  * The report of a day, kept; or none when no day is due or somebody else is at it. Fails when a
- * side is away: the day stays due, to be begun anew.
+ * side is away: the day stays due, to be begun anew. Interrupted, it leaves the day to whoever comes
+ * next, unless its report was ready: that is kept, and the day is done.
  */
 export const reconcileDueDay = Effect.fnUntraced(function* ({
   holder,
@@ -38,9 +39,16 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
     Effect.ignore(holding),
     Schedule.spaced(Duration.millis(leaseMillis / renewalsPerLease)),
   )
-  const report = yield* Effect.raceFirst(reconcileDay(day), Effect.andThen(renewing, Effect.never))
-  yield* store.keep(report)
-  yield* store.modifyAgenda((agenda) => settle(agenda, holder))
+  const leaving = Effect.ignore(store.modifyAgenda((agenda) => leave(agenda, holder)))
+  const compared = Effect.raceFirst(reconcileDay(day), Effect.andThen(renewing, Effect.never))
+  const report = yield* Effect.onInterrupt(compared, () => leaving)
+  // A report without its day done would have the day compared again, after the lease.
+  yield* Effect.uninterruptible(
+    Effect.andThen(
+      store.keep(report),
+      store.modifyAgenda((agenda) => settle(agenda, holder)),
+    ),
+  )
   const { named: _named, ...counts } = report
   yield* Effect.logInfo("day reconciled", counts)
   return report

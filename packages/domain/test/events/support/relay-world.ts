@@ -17,17 +17,23 @@ import { makeLedgerMemory } from "../../../src/ledger/ledger.memory.ts"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 
-/** Quick, so that tests wait for nothing; what they are to each other is as ever. */
+/**
+ * Quick, so that tests wait for nothing. Only the lease and the time to stop are long: neither may
+ * run out because the machine is busy.
+ */
 export const quick: Partial<RelayLimits> = {
   batch: 3,
-  leaseMillis: 400,
+  leaseMillis: 60_000,
   renewMillis: 100,
   standbyMillis: 20,
   idleMillis: 10,
   restMillis: 10,
   refusedRestMillis: 20,
-  stopMillis: 200,
+  stopMillis: 60_000,
 }
+
+/** For tests in which a lease has to run out. */
+export const shortLease: Partial<RelayLimits> = { leaseMillis: 400 }
 
 export const makeWorld = () => {
   const ledger = makeLedgerMemory()

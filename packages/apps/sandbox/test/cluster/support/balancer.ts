@@ -22,7 +22,8 @@ export interface Balancer {
 }
 
 const askEveryMillis = 100
-const answerWithinMillis = 2_000
+/** Long: who is dead refuses at once, and a busy machine keeps everybody waiting. */
+const answerWithinMillis = 10_000
 
 const saysReady = ({ probesUrl }: Backend): Promise<boolean> =>
   fetch(`${probesUrl}/readyz`, { signal: AbortSignal.timeout(answerWithinMillis) }).then(
