@@ -4,9 +4,11 @@
  * MikroORM owns the pool, the schema and the migrations. Opening connects to nothing; the first
  * query does.
  */
+import { randomUUID } from "node:crypto"
 import type { MikroORM } from "@mikro-orm/postgresql"
+import type { Pool, PoolClient } from "pg"
 import { closeOrm, openOrm } from "./connection/orm.ts"
-import { makeSql, type Pool, type PoolClient, type Sql } from "./connection/sql.ts"
+import { makeSql, type Sql } from "./connection/sql.ts"
 import { makeWakeUp, type WakeUp } from "./connection/wake-up.ts"
 import { migrate } from "./migrate.ts"
 
@@ -24,7 +26,10 @@ export interface DatabaseOptions {
 export interface Database {
   readonly orm: MikroORM
   readonly sql: Sql
+  /** This one among all that are open, in whatever process. */
+  readonly name: string
   readonly wake: WakeUp["wake"]
+  readonly wakeOthers: WakeUp["wakeOthers"]
   /** A connection for the caller alone, who releases it. */
   readonly connect: () => Promise<PoolClient>
   /** Brings the schema up to this version; see `migrate.ts`. */
@@ -44,7 +49,8 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const orm = await openOrm({ url, poolSize, applicationName, log, hasTimeLimits: true })
   const pool: Pool = await orm.driver.getConnection().getNativeClient()
   const sql = makeSql(pool)
-  const wakeUp = makeWakeUp(sql.query)
+  const name = randomUUID()
+  const wakeUp = makeWakeUp(sql.query, name)
   const stops: Array<() => Promise<void>> = []
   const end = async (): Promise<void> => {
     await Promise.all(stops.map((stop) => stop()))
@@ -55,7 +61,9 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     sql,
+    name,
     wake: wakeUp.wake,
+    wakeOthers: wakeUp.wakeOthers,
     connect: () => pool.connect(),
     migrate: () => migrate({ url, applicationName, log }),
     beforeClose: (stop) => {

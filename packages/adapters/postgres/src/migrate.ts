@@ -6,8 +6,8 @@
  * in place. A database that a newer version has changed is left alone (docs/adr/0028).
  */
 import type { MikroORM } from "@mikro-orm/postgresql"
+import type { Pool, PoolClient } from "pg"
 import { closeOrm, openOrm, type OrmOptions } from "./connection/orm.ts"
-import type { Pool, PoolClient } from "./connection/sql.ts"
 import { migrations, type NamedMigration } from "./migrations/index.ts"
 import { withLockPatience } from "./migrations/lock-patience.ts"
 

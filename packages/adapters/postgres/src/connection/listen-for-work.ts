@@ -4,15 +4,12 @@
  * Never fails: a lost connection is made anew, with longer and longer pauses. After each connecting
  * every topic is woken once, because messages may have been missed meanwhile.
  */
+import type { PoolClient } from "pg"
 import type { Database } from "../database.ts"
-import type { PoolClient } from "./sql.ts"
-import { workChannel, type WorkTopic, workTopics } from "./wake-up.ts"
+import { topicHeardBy, workChannel, type WorkTopic, workTopics } from "./wake-up.ts"
 
 const shortestPauseMillis = 100
 const longestPauseMillis = 5_000
-
-const isTopic = (payload: string | undefined): payload is WorkTopic =>
-  workTopics.some((topic) => topic === payload)
 
 const pause = (millis: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -27,18 +24,20 @@ const pause = (millis: number, signal: AbortSignal): Promise<void> =>
 /** Listens until the connection ends or the signal comes. */
 const listenOnce = async (
   client: PoolClient,
+  listener: string,
   onWake: (topic: WorkTopic) => void,
   signal: AbortSignal,
   listening: () => void,
 ): Promise<void> => {
   try {
     const over = new Promise<void>((resolve) => {
-      client.on("error", resolve)
+      client.on("error", () => resolve())
       client.on("end", resolve)
       signal.addEventListener("abort", () => resolve(), { once: true })
     })
     client.on("notification", ({ payload }) => {
-      if (isTopic(payload) && !signal.aborted) onWake(payload)
+      const topic = topicHeardBy(listener, payload)
+      if (topic !== undefined && !signal.aborted) onWake(topic)
     })
     await client.query({ text: `listen ${workChannel}` })
     listening()
@@ -71,7 +70,7 @@ export const listenForWork = async (
     while (!signal.aborted) {
       await database
         .connect()
-        .then((client) => listenOnce(client, onWake, signal, listening))
+        .then((client) => listenOnce(client, database.name, onWake, signal, listening))
         // The next round connects anew; until then workers poll.
         .catch(() => undefined)
       firstTry.resolve()

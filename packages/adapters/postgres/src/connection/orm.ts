@@ -1,9 +1,10 @@
 /** MikroORM with its pool, for everyday work or for migrations. */
 import { MikroORM } from "@mikro-orm/postgresql"
 import { Migrator } from "@mikro-orm/migrations"
+import type { Pool } from "pg"
 import { migrations, type NamedMigration } from "../migrations/index.ts"
 import { records } from "../records.ts"
-import type { Pool } from "./sql.ts"
+import { LeanClient } from "./client.ts"
 
 export interface OrmOptions {
   readonly url: string
@@ -22,7 +23,7 @@ const durability = "-c synchronous_commit=on"
 /** What hangs is ended by the server; what the server no longer answers, by the driver. */
 const timeLimits = {
   options: `${durability} -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
-  query_timeout: 90_000,
+  answerMillis: 90_000,
 }
 
 /** Connects to nothing yet. */
@@ -42,6 +43,7 @@ export const openOrm = (options: OrmOptions): Promise<MikroORM> =>
     driverOptions: {
       // MikroORM keeps host, port, user and name of a URL; pg reads the rest of it too (sslmode).
       connectionString: options.url,
+      Client: LeanClient,
       application_name: options.applicationName,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,

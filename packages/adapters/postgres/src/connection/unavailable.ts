@@ -48,7 +48,6 @@ const driverMessages = [
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error",
   "Client was closed and is not queryable",
-  "Query read timeout",
   "Cannot use a pool after calling end on the pool",
 ]
 

@@ -100,11 +100,14 @@ export const usageOf = async (sql: Sql, tenantId: string, month: string): Promis
   return { ...noVolumes, ...Object.fromEntries(rows.map((row) => [row.metric, Number(row.used)])) }
 }
 
-/** Values: months, tenants, counts; in the order of months and tenants. */
-export const countDeliveriesSql = statement(
-  "count_deliveries",
+/**
+ * Counts deliveries, if the condition is met. Values from `$first` on: months, tenants, counts; in
+ * the order of months and tenants.
+ */
+export const countDeliveries = (first: number, condition: string): string =>
   softCount(
     "given.month, given.tenant_id, 'deliveries', given.count",
-    "from unnest($1::text[], $2::text[], $3::bigint[]) as given (month, tenant_id, count)",
-  ),
-)
+    `from unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
+      as given (month, tenant_id, count)
+    where ${condition}`,
+  )

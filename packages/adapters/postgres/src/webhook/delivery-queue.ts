@@ -67,7 +67,7 @@ export const makeDeliveryQueue = (
   database: Database,
   keys: SecretKeys,
 ): DeliveryQueue["Service"] => {
-  const { sql, wake } = database
+  const { sql, wakeOthers } = database
   const box = makeSecretBox(keys)
   const reader = makeSubscriptionReader(box)
   const events = { sql, reader, aside: makeSetAside() }
@@ -78,7 +78,7 @@ export const makeDeliveryQueue = (
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const fannedOut = yield* attemptOn(() => fanOutEvents(events, limit, plan, now))
-        if (fannedOut.deliveries > 0) wake("deliveries")
+        if (fannedOut.deliveries > 0) wakeOthers("deliveries")
         yield* logDefects(fannedOut.defects)
         return fannedOut.events
       }),

@@ -7,12 +7,13 @@
  * one was not begun before the earlier one was committed.
  */
 import type { DomainEvent } from "@procurement/domain/events"
+import type { SubscriptionId } from "@procurement/domain/identity"
 import type { TraceContext } from "@procurement/domain/trace"
 import type { DeliveryPlan, Subscription } from "@procurement/domain/webhook"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
-import { addDeliveries } from "./new-deliveries.ts"
+import { addFannedOut } from "./new-deliveries.ts"
 import type { SetAside } from "./set-aside.ts"
 import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
 
@@ -25,60 +26,46 @@ interface EventRow {
 }
 
 interface OwnedRow extends SubscriptionRow {
+  readonly position: null
   readonly tenant_id: string
 }
 
 export interface FannedOut {
   readonly events: number
   readonly deliveries: number
+  /** Those that got any of the deliveries, each once. */
+  readonly lanes: ReadonlyArray<SubscriptionId>
   /** Why events were set aside; each names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
 
 /** Any number, the same in all processes: "fan-out" in ASCII. */
-const advisoryLockKey = "28817912231621492"
+const advisoryLock = 28_817_912_231_621_492n
 
-/** Held until the transaction ends, so the next one sees all that this one has done. */
-const becomeTheOneSql = statement(
-  "become_the_one_to_fan_out",
-  `select pg_try_advisory_xact_lock(${advisoryLockKey}) as is_the_one`,
-)
-
-/** Values: how many, positions that were set aside. */
-const takeEventsSql = statement(
+/**
+ * Values: how many, positions that were set aside. Answers events, then subscriptions of their
+ * tenants, of which none can be removed until the transaction ends. `array` keeps the planner from
+ * reading everybody's subscriptions because there might be that many tenants.
+ */
+export const takeEventsSql = statement(
   "take_events",
   `
-  select position, id, tenant_id, body, trace from outbox
-  where fanned_out_at is null and position not in (select unnest($2::bigint[]))
-  order by position limit $1`,
+  with taken as (
+    select position, id, tenant_id, body, trace from outbox
+    where fanned_out_at is null and position not in (select unnest($2::bigint[]))
+    order by position limit $1
+  ),
+  kept as (
+    select id, tenant_id, created_at, revision, body from webhook_subscriptions
+    where tenant_id = any (array(select tenant_id from taken))
+    order by created_at, id
+    for key share
+  )
+  select position, id, tenant_id, body, trace, null as revision, null as created_at from taken
+  union all
+  select null, id, tenant_id, body, null, revision, created_at from kept
+  order by position nulls last, created_at, id`,
 )
-
-/** Values: the tenants. None of the subscriptions can be removed until the transaction ends. */
-const subscriptionsOfSql = statement(
-  "subscriptions_of_tenants",
-  `
-  select id, tenant_id, revision, body from webhook_subscriptions
-  where tenant_id = any($1::text[])
-  order by created_at, id
-  for key share`,
-)
-
-/** Values: the positions, the present instant. */
-const markFannedOutSql = statement(
-  "mark_fanned_out",
-  "update outbox set fanned_out_at = $2 where position = any($1::bigint[])",
-)
-
-const subscriptionsByTenant = async (
-  query: Query,
-  reader: SubscriptionReader,
-  events: ReadonlyArray<EventRow>,
-): Promise<(tenantId: string) => ReadonlyArray<Subscription>> => {
-  const tenants = [...new Set(events.map((row) => row.tenant_id))]
-  const rows = await query<OwnedRow>(subscriptionsOfSql, [tenants])
-  const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
-  return (tenantId) => (byTenant.get(tenantId) ?? []).map(reader.read)
-}
 
 interface Readable {
   readonly position: string
@@ -116,17 +103,18 @@ const readTaken = (
   return { readable, unreadable }
 }
 
-/** Undefined when there is nothing to do, or another is at it. */
+/** Undefined when there is nothing to do. */
 const takeEvents = async (
   query: Query,
   { reader, aside }: FanOut,
   limit: number,
 ): Promise<Taken | undefined> => {
-  const [lock] = await query<{ is_the_one: boolean }>(becomeTheOneSql, [])
-  if (lock?.is_the_one !== true) return undefined
-  const rows = await query<EventRow>(takeEventsSql, [limit, aside.keys()])
-  if (rows.length === 0) return undefined
-  return readTaken(rows, await subscriptionsByTenant(query, reader, rows))
+  const rows = await query<EventRow | OwnedRow>(takeEventsSql, [limit, aside.keys()])
+  const events = rows.filter((row) => row.position !== null)
+  if (events.length === 0) return undefined
+  const owned = rows.filter((row) => row.position === null)
+  const byTenant = Map.groupBy(owned, (row) => row.tenant_id)
+  return readTaken(events, (tenantId) => (byTenant.get(tenantId) ?? []).map(reader.read))
 }
 
 export const fanOutEvents = async (
@@ -135,18 +123,24 @@ export const fanOutEvents = async (
   plan: DeliveryPlan,
   now: number,
 ): Promise<FannedOut> => {
-  const { taken, deliveries } = await work.sql.transaction(async (query) => {
-    const found = await takeEvents(query, work, limit)
-    if (found === undefined || found.readable.length === 0) return { taken: found, deliveries: 0 }
-    const planned = found.readable.flatMap(({ event, subscriptions, trace }) =>
+  // Taken by a statement of its own: what it sees has to be newer than the lock.
+  const done = await work.sql.transactionOfOne(advisoryLock, async (query) => {
+    const taken = await takeEvents(query, work, limit)
+    if (taken === undefined || taken.readable.length === 0) return { taken, planned: [] }
+    const planned = taken.readable.flatMap(({ event, subscriptions, trace }) =>
       plan(event, subscriptions, trace),
     )
-    await addDeliveries(query, planned)
-    const positions = found.readable.map(({ position }) => position)
-    await query(markFannedOutSql, [positions, now])
-    return { taken: found, deliveries: planned.length }
+    const positions = taken.readable.map(({ position }) => position)
+    await addFannedOut(query, planned, positions, now)
+    return { taken, planned }
   })
-  const { readable = [], unreadable = [] } = taken ?? {}
+  const { readable = [], unreadable = [] } = done?.taken ?? {}
+  const planned = done?.planned ?? []
   for (const { position } of unreadable) work.aside.add(position)
-  return { events: readable.length, deliveries, defects: unreadable.map(({ defect }) => defect) }
+  return {
+    events: readable.length,
+    deliveries: planned.length,
+    lanes: [...new Set(planned.map(({ subscriptionId }) => subscriptionId))],
+    defects: unreadable.map(({ defect }) => defect),
+  }
 }

@@ -47,7 +47,16 @@ const saving = `
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
     and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
 
-const saveDeliveriesSql = statement("save_deliveries", saving)
+/**
+ * Committed without waiting for the disk. What a crash of the server takes back (less than a second
+ * of outcomes) is sent again, with the same id: at least once, as ever (docs/adr/0040).
+ */
+const saveDeliveriesSql = statement(
+  "save_deliveries",
+  `
+  with unhurried as (select set_config('synchronous_commit', 'off', true) as commits)
+  ${saving} and (select commits from unhurried) = 'off'`,
+)
 
 /** Answers the state as it is now, if the delivery was stored. */
 const saveDeliverySql = statement("save_delivery", `${saving} returning kept.state`)

@@ -36,6 +36,19 @@ describe("Listening for work", () => {
     await listener.close()
   })
 
+  it("hears of what others were told by another, and not of what it told others itself", async () => {
+    const { heard, listener } = await listening("others")
+    heard.length = 0
+    opened().database.wakeOthers("outbox")
+    await eventually(() => heard.includes("outbox"))
+    listener.wakeOthers("deliveries")
+    listener.wake("invoices")
+    await eventually(() => heard.includes("invoices"))
+    // What one sends arrives in the order in which it was sent.
+    expect(heard).toEqual(["outbox", "invoices"])
+    await listener.close()
+  })
+
   it("makes one message of many calls in a short time", async () => {
     const { heard, listener } = await listening("coalesces")
     heard.length = 0

@@ -22,8 +22,8 @@ const underWay = async (placement: KeyedPlacement) => {
   const { database } = opened()
   const client = await database.connect()
   await client.query({ text: "begin" })
-  const query: Query = async <Row>(statement: object, values: ReadonlyArray<unknown>) =>
-    (await client.query<Row>({ ...statement, values })).rows
+  const query: Query = async (statement, values) =>
+    (await client.query({ ...statement, values: [...values] })).rows
   const within: Database = { ...database, sql: { ...database.sql, query } }
   await run(makeOrderRepository(within).placeOnce(placement))
   return async (how: "commit" | "rollback"): Promise<void> => {

@@ -39,7 +39,11 @@ describe("What is supplied of a lane", () => {
     const query: Query = async <Row>() => rows as ReadonlyArray<Row>
     const supplied = await supply(
       {
-        sql: { query, transaction: (work) => work(query) },
+        sql: {
+          query,
+          transaction: (work) => work(query),
+          transactionOfOne: (_lock, work) => work(query),
+        },
         reader: makeSubscriptionReader(box),
         aside: makeSetAside(),
       },

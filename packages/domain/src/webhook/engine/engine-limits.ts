@@ -18,6 +18,8 @@ export interface EngineLimits {
   readonly wakeRestMillis: number
   /** How long it rests after it has asked for what is ready in all suspect lanes that need it. */
   readonly suspectRestMillis: number
+  /** How long it waits between two suspect lanes: a thousand connections are not opened at once. */
+  readonly suspectPaceMillis: number
   /** How long it rests after it has made retries ready, whose schedule is one of minutes. */
   readonly retryRestMillis: number
   /** After that long without work a lane is given back: longer than the second of the pace. */
@@ -57,6 +59,7 @@ export const engineLimits: EngineLimits = {
   takeRestMillis: 20,
   wakeRestMillis: 100,
   suspectRestMillis: 100,
+  suspectPaceMillis: 2,
   retryRestMillis: 200,
   quietMillis: 1_500,
   keptLanes: 200,

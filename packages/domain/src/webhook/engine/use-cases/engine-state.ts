@@ -119,13 +119,17 @@ export const wakeEngine = (state: EngineState): void => {
   if (renewedAt + limits.renewMillis <= now) bells.renew.ring()
 }
 
-/** The store has got something new in these lanes. */
+/**
+ * The store has got something new in these lanes. Those that are suspect wait for the next look by
+ * itself: to be sent what is new a second later is nothing to an endpoint that fails.
+ */
 export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>): void => {
   for (const id of ids) {
     const lane = state.lanes.get(id)
     if (lane?.state !== "open") {
+      if (state.suspects.has(id)) continue
       state.bells.look.ring()
-      if (!state.suspects.has(id)) state.bells.take.ring()
+      state.bells.take.ring()
     } else if (lane.pace.health !== "suspect") {
       lane.wakeUps += 1
       lane.dryAt = -1

@@ -25,6 +25,8 @@ interface Feeder {
   readonly rests: boolean
   /** When it has asked for all of them, it rests at least so long, so that more gather. */
   readonly restMillis: number
+  /** How long it waits between two lanes in which attempts are started. */
+  readonly paceMillis: number
 }
 
 const takeHungry = (
@@ -95,7 +97,7 @@ const feed = Effect.fnUntraced(function* (
       attempts.advance(lane)
       feedIfHungry(state, lane)
       // Not all of them at one go: what others are sent comes in between.
-      if (feeder.health === "suspect") yield* Effect.yieldNow
+      if (feeder.paceMillis > 0) yield* Effect.sleep(Duration.millis(feeder.paceMillis))
     }
     if (!feeder.rests) continue
     const tookMillis = state.steadyMillis() - begun
@@ -113,11 +115,17 @@ export const feedLanes = (
   queue: DeliveryQueue["Service"],
   attempts: Attempts,
 ): Effect.Effect<void> => {
-  const { lanesAtOnce, suspectRestMillis } = state.limits
-  const healthy: Feeder = { health: "healthy", lanesAtOnce, rests: false, restMillis: 0 }
-  const others = { lanesAtOnce: othersAtOnce, rests: true }
-  const unproven: Feeder = { ...others, health: "unproven", restMillis: 0 }
-  const suspect: Feeder = { ...others, health: "suspect", restMillis: suspectRestMillis }
+  const { lanesAtOnce, suspectRestMillis, suspectPaceMillis } = state.limits
+  const unhurried = { restMillis: 0, paceMillis: 0 }
+  const healthy: Feeder = { ...unhurried, health: "healthy", lanesAtOnce, rests: false }
+  const others = { ...unhurried, lanesAtOnce: othersAtOnce, rests: true }
+  const unproven: Feeder = { ...others, health: "unproven" }
+  const suspect: Feeder = {
+    ...others,
+    health: "suspect",
+    restMillis: suspectRestMillis,
+    paceMillis: suspectPaceMillis,
+  }
   // Two for the healthy ones: while one answer is read, the next question is on its way.
   const feeders = [healthy, healthy, unproven, suspect]
   return Effect.forEach(feeders, (each) => feed(state, queue, attempts, each), {

@@ -1,0 +1,56 @@
+/** How fanning out finds rows in tables that have grown. */
+import { beforeAll, describe, expect, it } from "vitest"
+import type { Statement } from "../../src/connection/statement.ts"
+import { takeEventsSql } from "../../src/webhook/fan-out.ts"
+import { fanOutSql } from "../../src/webhook/new-deliveries.ts"
+import { rowsOf, useDatabase } from "../fixtures/opened.ts"
+
+const takeValues = [500, ["7"]]
+const noDeliveries = Array.from({ length: 14 }, () => [])
+const fanOutValues = [...noDeliveries, ["10001", "10002"], 7]
+
+describe("Fanning out, in tables that have grown,", () => {
+  const opened = useDatabase()
+  beforeAll(async () => {
+    await rowsOf(
+      opened().database,
+      `insert into webhook_subscriptions (id, tenant_id, created_at, revision, body)
+       select 'sub_' || nth, 'ten_' || nth / 5, nth, 1, '{}' from generate_series(1, 10000) as nth`,
+    )
+    await rowsOf(
+      opened().database,
+      `insert into outbox (id, type, aggregate_type, aggregate_id, tenant_id, occurred_at, body,
+         fanned_out_at)
+       select 'evt_' || nth, 'order.placed', 'order', 'ord_' || nth, 'ten_' || nth / 5, nth, '{}',
+         case when nth <= 10000 then nth end
+       from generate_series(1, 20000) as nth`,
+    )
+    await rowsOf(opened().database, "analyze webhook_subscriptions, outbox")
+  })
+
+  /** As planned for these values, and for whichever there may be. */
+  const plansOf = async ({ text }: Statement, values: ReadonlyArray<unknown>) => {
+    const explained = async (how: string, given: ReadonlyArray<unknown>) => {
+      const asked = `explain (costs off${how}) ${text}`
+      const rows = await rowsOf<{ "QUERY PLAN": string }>(opened().database, asked, given)
+      return rows.map((row) => row["QUERY PLAN"]).join("\n")
+    }
+    return [await explained("", values), await explained(", generic_plan", [])]
+  }
+
+  it("takes events by the index of those to come, subscriptions by that of tenants", async () => {
+    for (const plan of await plansOf(takeEventsSql, takeValues)) {
+      expect(plan).toMatch(/Index Scan using outbox_not_fanned_out_index on outbox/)
+      expect(plan).toMatch(/Scan (using|on) webhook_subscriptions_tenant_id_created_at_id_index/)
+      expect(plan).not.toMatch(/Seq Scan/)
+    }
+  })
+
+  it("marks events by their positions, and counts behind what was added", async () => {
+    for (const plan of await plansOf(fanOutSql, fanOutValues)) {
+      expect(plan).toMatch(/Scan (using|on) outbox_pkey/)
+      expect(plan).toMatch(/Insert on usage_counters[^]*CTE Scan on added/)
+      expect(plan).not.toMatch(/Seq Scan/)
+    }
+  })
+})

@@ -1,0 +1,174 @@
+/** What fanning out costs: round trips, and for how long others wait for what it has locked. */
+import { Pool } from "pg"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import type { DomainEvent } from "@procurement/domain/events"
+import type { TenantId } from "@procurement/domain/identity"
+import { quotaMonthAt } from "@procurement/domain/quota"
+import type { ReadyDelivery, Subscription } from "@procurement/domain/webhook"
+import { makeSql, type Query } from "../../src/connection/sql.ts"
+import {
+  makeDeliveryQueue,
+  makeOrderRepository,
+  makeSubscriptionRepository,
+} from "../../src/index.ts"
+import { addDeliveries } from "../../src/webhook/new-deliveries.ts"
+import {
+  aDelivery,
+  aPlacement,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+} from "../fixtures/examples.ts"
+import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+const month = quotaMonthAt(noon)
+const fanOutLock = "28817912231621492"
+const beginning = `begin; select pg_try_advisory_xact_lock(${fanOutLock}) as is_the_one`
+
+const toEach = (event: DomainEvent, subscriptions: ReadonlyArray<Subscription>) =>
+  subscriptions.map((subscription) => aDelivery(subscription, { eventId: event.id }))
+
+const nameOf = (asked: unknown): unknown =>
+  typeof asked === "object" && asked !== null && "name" in asked ? asked.name : asked
+
+describe("Fanning out", () => {
+  const opened = useDatabase()
+  beforeEach(async () => {
+    const tables = "webhook_subscriptions, webhook_lanes, webhook_deliveries, webhook_replays"
+    await rowsOf(opened().database, `truncate ${tables}, outbox, usage_counters`)
+  })
+
+  const adHoc =
+    (query: Query) =>
+    <Row>(text: string, values: ReadonlyArray<unknown> = []) =>
+      query<Row>({ name: "", text }, values)
+  const queue = () => makeDeliveryQueue(opened().database, secretKeys)
+  const told = async (tenantId: TenantId): Promise<void> => {
+    await run(makeOrderRepository(opened().database).place(aPlacement({ tenantId })))
+  }
+  const subscribed = async (tenantId: TenantId): Promise<Subscription> => {
+    const subscription = aSubscription(tenantId)
+    await run(makeSubscriptionRepository(opened().database, secretKeys).add(subscription, 50))
+    return subscription
+  }
+  /** What one fan-out sends, each a round trip: the name of a statement, or its text. */
+  const sentByFanOut = async (): Promise<ReadonlyArray<unknown>> => {
+    const { database, url } = opened()
+    const pool = new Pool({ connectionString: url })
+    const client = await pool.connect()
+    const spy = vi.spyOn(client, "query")
+    client.release()
+    const noted = { ...database, sql: makeSql(pool) }
+    await run(makeDeliveryQueue(noted, secretKeys).fanOut(9, toEach))
+    await pool.end()
+    return spy.mock.calls.map(([asked]) => nameOf(asked))
+  }
+  const countOf = async (text: string, values: ReadonlyArray<unknown> = []): Promise<number> =>
+    Number((await rowsOf<{ n: string }>(opened().database, text, values))[0]?.n)
+  const isSomebodyWaiting = async (): Promise<boolean> =>
+    (await countOf(
+      `select count(*) as n from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )) > 0
+  const sequence = () =>
+    countOf(
+      `select coalesce(last_value, 0) as n from pg_sequences
+       where sequencename = 'webhook_deliveries_sequence_seq'`,
+    )
+  const counted = (tenantId: TenantId) =>
+    countOf(
+      `select coalesce(sum(used), 0) as n from usage_counters
+       where tenant_id = $1 and metric = 'deliveries'`,
+      [tenantId],
+    )
+  const unmarked = () => countOf("select count(*) as n from outbox where fanned_out_at is null")
+
+  it("is four round trips, three without events, two while another is at it", async () => {
+    const tenantId = aTenantId()
+    for (let nth = 0; nth < 3; nth += 1) await subscribed(tenantId)
+    for (let nth = 0; nth < 2; nth += 1) await told(tenantId)
+    expect(await sentByFanOut()).toEqual([beginning, "take_events", "fan_out", "commit"])
+    expect([await unmarked(), await counted(tenantId)]).toEqual([0, 6])
+    expect(await sentByFanOut()).toEqual([beginning, "take_events", "commit"])
+    await opened().database.sql.transaction(async (query) => {
+      await adHoc(query)(`select pg_advisory_xact_lock(${fanOutLock})`)
+      expect(await sentByFanOut()).toEqual([beginning, "commit"])
+    })
+  })
+
+  it("marks and counts events that nobody subscribes to, or only some", async () => {
+    const [quiet, busy] = [aTenantId(), aTenantId()]
+    await subscribed(busy)
+    for (const tenantId of [quiet, busy, quiet]) await told(tenantId)
+    expect(await run(queue().fanOut(1, toEach))).toBe(1)
+    expect([await unmarked(), await counted(busy)]).toEqual([2, 0])
+    expect(await run(queue().fanOut(9, toEach))).toBe(2)
+    expect([await unmarked(), await counted(quiet), await counted(busy)]).toEqual([0, 0, 1])
+  })
+
+  it("stores, counts and marks nothing when one of the deliveries can't be stored", async () => {
+    const tenantId = aTenantId()
+    const subscription = await subscribed(tenantId)
+    await told(tenantId)
+    const [first, second] = [aDelivery(subscription), aDelivery(subscription)]
+    const twice = () => [first, second, first]
+    await expect(run(queue().fanOut(9, twice))).rejects.toThrow("webhook_deliveries_pkey")
+    expect(await countOf("select count(*) as n from webhook_deliveries")).toBe(0)
+    expect([await unmarked(), await counted(tenantId)]).toEqual([1, 0])
+    expect(await run(queue().fanOut(9, toEach))).toBe(1)
+  })
+
+  it("waits for who removes a subscription or moves it on, and takes what is left", async () => {
+    const tenantId = aTenantId()
+    const [gone, changed] = [await subscribed(tenantId), await subscribed(tenantId)]
+    await told(tenantId)
+    const urls: Array<string> = []
+    const noteUrls = (_event: DomainEvent, found: ReadonlyArray<Subscription>) => {
+      for (const { url } of found) urls.push(url)
+      return []
+    }
+    const fanningOut = await opened().database.sql.transaction(async (query) => {
+      await adHoc(query)("select id from webhook_subscriptions for update")
+      await adHoc(query)("delete from webhook_lanes where subscription_id = $1", [gone.id])
+      await adHoc(query)("delete from webhook_subscriptions where id = $1", [gone.id])
+      const text = `update webhook_subscriptions set revision = revision + 1,
+        body = jsonb_set(body, '{url}', '"https://example.com/new"') where id = $1`
+      await adHoc(query)(text, [changed.id])
+      const waiting = run(queue().fanOut(9, noteUrls))
+      await eventually(isSomebodyWaiting)
+      return { waiting }
+    })
+    expect(await fanningOut.waiting).toBe(1)
+    expect(urls).toEqual(["https://example.com/new"])
+  })
+
+  it.each<[string, (added: ReadonlyArray<ReadyDelivery>) => Promise<unknown>]>([
+    ["an event is fanned out", (added) => run(queue().fanOut(9, () => added))],
+    [
+      "deliveries are added",
+      (added) => opened().database.sql.transaction((query) => addDeliveries(query, added)),
+    ],
+  ])("locks counters last, when every row was added: %s", async (_what, add) => {
+    const tenantId = aTenantId()
+    const subscription = await subscribed(tenantId)
+    await told(tenantId)
+    const added = [1, 2, 3].map(() => aDelivery(subscription))
+    await rowsOf(
+      opened().database,
+      `insert into usage_counters (month, tenant_id, metric, shard, used)
+       select $1, $2, 'deliveries', shard, 0 from generate_series(0, 15) as shard`,
+      [month, tenantId],
+    )
+    const before = await sequence()
+    const adding = await opened().database.sql.transaction(async (query) => {
+      await adHoc(query)("select used from usage_counters for update")
+      const waiting = add(added)
+      await eventually(isSomebodyWaiting)
+      expect(await sequence()).toBe(before + added.length)
+      return { waiting }
+    })
+    await adding.waiting
+    expect(await counted(tenantId)).toBe(added.length)
+  })
+})
