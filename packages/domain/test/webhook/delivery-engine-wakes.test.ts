@@ -73,3 +73,23 @@ describe("An engine that has just looked for lanes", () => {
     }).pipe(Effect.provide(world.layer))
   })
 })
+
+describe("An engine that is told of lanes by name alone", () => {
+  it.effect("keeps them for as long as they are busy", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const good = world.subscribe(accepts())
+      const engine = yield* startEngine({ holder: "worker-1" })
+      // At first it has no lane at all.
+      yield* pass(2_000)
+      for (let second = 1; second <= 60; second += 1) {
+        world.queue(good, 1)
+        engine.wake([good.id])
+        yield* pass(1_000)
+        expect(world.arrivalsAt(good)).toHaveLength(second)
+      }
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})

@@ -26,8 +26,9 @@ const claimOf = ({ holder, limits, wallTime }: EngineState): LaneClaim => {
 const hold = (state: EngineState, id: SubscriptionId, leaseUntil: number): void => {
   const health = state.suspects.has(id) ? "suspect" : "unproven"
   const lane = state.lanes.get(id) ?? makeHeldLane(id, health)
-  if (state.lanes.size === 0) state.bells.renew.ring()
   state.lanes.set(id, lane)
+  // Whoever waits goes on at once, and looks whether there is a lane.
+  if (state.lanes.size === 1) state.bells.renew.ring()
   openLane(lane, leaseUntil, state.steadyMillis())
   feedIfHungry(state, lane)
 }
