@@ -36,7 +36,7 @@ describe("Listening for work", () => {
     await listener.close()
   })
 
-  it("hears of what others were told by another, and not of what it told others itself", async () => {
+  it("hears what another told others, and not what it told others itself", async () => {
     const { heard, listener } = await listening("others")
     heard.length = 0
     opened().database.wakeOthers("outbox")

@@ -19,8 +19,8 @@ const renewalsPerLease = 3
 
 /**
  * The report of a day, kept; or none when no day is due or somebody else is at it. Fails when a
- * side is away: the day stays due, to be begun anew. Interrupted, it leaves the day to whoever comes
- * next, unless its report was ready: that is kept, and the day is done.
+ * side is away: the day stays due, to be begun anew. Interrupted, it leaves the day to whoever
+ * comes next, unless its report was ready: that is kept, and the day is done.
  */
 export const reconcileDueDay = Effect.fnUntraced(function* ({
   holder,
