@@ -85,5 +85,5 @@ describe("An API that is killed in the middle of orders", () => {
     await expectEachIssuedOnce(world, answered)
     const issued = await customer.order(answered[0]!)
     expect(issued.invoices).toMatchObject([{ status: "archived" }])
-  }, 180_000)
+  }, 360_000)
 })

@@ -7,7 +7,7 @@ import { untilAllArchived } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const killed = { code: null, signal: "SIGKILL" }
-const limitMillis = 240_000
+const limitMillis = 480_000
 
 /** Two invoices are a crowd. */
 const together = { BATCH_MINIMUM: "2", FRESHNESS_SECONDS: "1", BATCH_COMPRESSION: "TarGz" }

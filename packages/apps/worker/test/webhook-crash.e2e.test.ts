@@ -55,5 +55,5 @@ describe("Workers that are killed in the middle of 20,000 deliveries", () => {
     const arrivals = await receiving.arrivals()
     expectHeardInOrder(arrivals, endpoints, told)
     await expectDeliveredOnce(world, deliveries)
-  }, 240_000)
+  }, 480_000)
 })

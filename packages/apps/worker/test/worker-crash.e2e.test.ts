@@ -10,7 +10,7 @@ import { untilAllArchived } from "./support/waiting.ts"
 import { openWorld, type World } from "./support/world.ts"
 
 const killed = { code: null, signal: "SIGKILL" }
-const limitMillis = 240_000
+const limitMillis = 480_000
 
 describe("A worker that is killed before and after each step", () => {
   let world: World

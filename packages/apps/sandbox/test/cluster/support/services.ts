@@ -47,8 +47,11 @@ const sharedBy = ({ folder, databaseUrl }: Surroundings): Environment => ({
   WEBHOOK_LOOPBACK: "on",
 })
 
-/** How long an API goes on after it has said that it is not ready: ten looks of the balancer. */
-const drainDelaySeconds = 1
+/**
+ * How long an API goes on after it has said that it is not ready: thirty looks of the balancer, and
+ * longer than clients on a busy machine rest between two requests.
+ */
+const drainDelaySeconds = 3
 
 export const apiService = async (
   around: Surroundings,
