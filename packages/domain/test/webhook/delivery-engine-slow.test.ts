@@ -1,7 +1,14 @@
 /** Endpoints that nothing is known of, or that begin to hang, and what others notice of it. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { accepts, hangs, makeEngineWorld, pass, startEngine } from "./support/engine-world.ts"
+import {
+  accepts,
+  hangs,
+  makeEngineWorld,
+  pass,
+  refuses,
+  startEngine,
+} from "./support/engine-world.ts"
 
 describe("Endpoints that hang from the start", () => {
   it.effect("use up no room of those that are known to answer", () => {
@@ -39,6 +46,33 @@ describe("Endpoints that hang from the start", () => {
       expect(world.arrivalsAt(fresh)).toHaveLength(0)
       yield* pass(3_000)
       expect(world.arrivalsAt(fresh)).toHaveLength(1)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
+
+describe("Endpoints that have failed", () => {
+  const count = 60
+  const paceMillis = 3
+
+  it.effect("are tried one after the other, not all at once", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const bad = Array.from({ length: count }, () => world.subscribe(refuses))
+      for (const subscription of bad) world.queue(subscription, 1)
+      const limits = { suspectPaceMillis: paceMillis }
+      const engine = yield* startEngine({ holder: "worker-1", limits })
+      yield* pass(5_000)
+      expect(world.arrivals).toHaveLength(count)
+      for (const subscription of bad) world.queue(subscription, 1)
+      engine.wake()
+      // In steps of a millisecond.
+      for (let part = 0; part < 10; part += 1) yield* pass(200)
+      const times = world.arrivals.slice(count).map(({ atMillis }) => atMillis)
+      expect(times).toHaveLength(count)
+      const gaps = times.slice(1).map((time, nth) => time - (times[nth] ?? 0))
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(paceMillis)
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })

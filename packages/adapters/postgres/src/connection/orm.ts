@@ -17,7 +17,10 @@ export interface OrmOptions {
   readonly migrations?: ReadonlyArray<NamedMigration>
 }
 
-/** A commit is answered when it is on the disk, whatever the server's default. */
+/**
+ * A commit is answered when it is on the disk, whatever the server's default; but for outcomes of
+ * webhooks, whose statement says so (docs/adr/0040).
+ */
 const durability = "-c synchronous_commit=on"
 
 /** What hangs is ended by the server; what the server no longer answers, by the driver. */

@@ -43,7 +43,7 @@ export interface WakeUp {
   readonly flush: () => Promise<void>
 }
 
-/** `sender` is this process's name among all that listen. */
+/** `sender` is this database's name among all that are open. */
 export const makeWakeUp = (query: Query, sender: string): WakeUp => {
   const waiting = new Set<WorkMessage>()
   let sending: Promise<void> | undefined

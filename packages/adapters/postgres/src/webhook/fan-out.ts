@@ -7,7 +7,6 @@
  * one was not begun before the earlier one was committed.
  */
 import type { DomainEvent } from "@procurement/domain/events"
-import type { SubscriptionId } from "@procurement/domain/identity"
 import type { TraceContext } from "@procurement/domain/trace"
 import type { DeliveryPlan, Subscription } from "@procurement/domain/webhook"
 import type { Query, Sql } from "../connection/sql.ts"
@@ -33,8 +32,6 @@ interface OwnedRow extends SubscriptionRow {
 export interface FannedOut {
   readonly events: number
   readonly deliveries: number
-  /** Those that got any of the deliveries, each once. */
-  readonly lanes: ReadonlyArray<SubscriptionId>
   /** Why events were set aside; each names its row. */
   readonly defects: ReadonlyArray<unknown>
 }
@@ -140,7 +137,6 @@ export const fanOutEvents = async (
   return {
     events: readable.length,
     deliveries: planned.length,
-    lanes: [...new Set(planned.map(({ subscriptionId }) => subscriptionId))],
     defects: unreadable.map(({ defect }) => defect),
   }
 }

@@ -42,10 +42,17 @@ const askTogether = async (task: Task, count: number): Promise<Asked> => {
   return { admitted, refused: count - admitted }
 }
 
-/** As fast as can be until that instant, of the system's clock, and until most was refused. */
+const longestFloodMillis = 30_000
+
+/**
+ * As fast as can be until that instant, of the system's clock, and for as long as a process that
+ * hardly had its turn needs to be refused most; not for ever, if nothing is refused.
+ */
 const flood = async (task: Task, until: number): Promise<Asked> => {
   const asked = { admitted: 0, refused: 0 }
-  while (Date.now() < until || asked.refused <= asked.admitted) {
+  const isOver = (): boolean =>
+    Date.now() >= until + (asked.refused > asked.admitted ? 0 : longestFloodMillis)
+  while (!isOver()) {
     const { admitted, refused } = await askTogether(task, 8)
     asked.admitted += admitted
     asked.refused += refused

@@ -32,16 +32,19 @@ export const reconcileDueDay = Effect.fnUntraced(function* ({
       takeUp(agenda, { holder, now: instant(now), leaseUntil: instant(now + leaseMillis) }),
     ),
   )
-  const day = dayHeldBy(yield* holding, holder)
-  if (day === undefined) return undefined
   // A lease that can't be renewed just now is a matter of the next renewal, not of the day.
   const renewing = Effect.repeat(
     Effect.ignore(holding),
     Schedule.spaced(Duration.millis(leaseMillis / renewalsPerLease)),
   )
+  const compared = Effect.flatMap(holding, (agenda) => {
+    const day = dayHeldBy(agenda, holder)
+    if (day === undefined) return Effect.undefined
+    return Effect.raceFirst(reconcileDay(day), Effect.andThen(renewing, Effect.never))
+  })
   const leaving = Effect.ignore(store.modifyAgenda((agenda) => leave(agenda, holder)))
-  const compared = Effect.raceFirst(reconcileDay(day), Effect.andThen(renewing, Effect.never))
   const report = yield* Effect.onInterrupt(compared, () => leaving)
+  if (report === undefined) return undefined
   // A report without its day done would have the day compared again, after the lease.
   yield* Effect.uninterruptible(
     Effect.andThen(

@@ -92,15 +92,16 @@ const feed = Effect.fnUntraced(function* (
     for (const lane of lanes) lane.isAsking = true
     const round = Effect.suspend(() => ask(state, queue, lanes))
     yield* withStore("reading deliveries", state.limits.storeRestMillis, round)
+    const tookMillis = state.steadyMillis() - begun
     for (const lane of lanes) {
+      const isAtWork = lane.buffer.length > 0
       lane.isAsking = false
       attempts.advance(lane)
       feedIfHungry(state, lane)
       // Not all of them at one go: what others are sent comes in between.
-      if (feeder.paceMillis > 0) yield* Effect.sleep(Duration.millis(feeder.paceMillis))
+      if (isAtWork && feeder.paceMillis > 0) yield* Effect.sleep(Duration.millis(feeder.paceMillis))
     }
     if (!feeder.rests) continue
-    const tookMillis = state.steadyMillis() - begun
     const atLeastMillis = state.hungry[feeder.health].size > 0 ? 0 : feeder.restMillis
     yield* Effect.sleep(Duration.millis(Math.max(tookMillis, atLeastMillis)))
   }

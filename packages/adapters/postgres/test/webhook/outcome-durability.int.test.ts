@@ -1,0 +1,64 @@
+/** Which commits wait for the disk, and which do not (docs/adr/0040). */
+import { describe, expect, it } from "vitest"
+import {
+  makeDeliveryLog,
+  makeDeliveryQueue,
+  makeSubscriptionRepository,
+  openDatabase,
+} from "../../src/index.ts"
+import {
+  aDelivery,
+  anAttempt,
+  aSubscription,
+  aTenantId,
+  noon,
+  secretKeys,
+} from "../fixtures/examples.ts"
+import { rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+
+const noting = `
+create table noted (setting text not null);
+create function note() returns trigger language plpgsql as $$
+begin
+  insert into noted values (current_setting('synchronous_commit'));
+  return null;
+end $$;
+create trigger noting after insert or update on webhook_deliveries execute function note()`
+
+describe("What is committed of a delivery", () => {
+  const opened = useDatabase()
+
+  it("waits for the disk, but for what its attempts have come to", async () => {
+    await rowsOf(opened().database, noting)
+    // One connection for all: what was set for one statement must not last.
+    const database = await openDatabase({ url: opened().url, poolSize: 2 })
+    const noted = async (): Promise<unknown> => {
+      const rows = await rowsOf<{ setting: string }>(
+        database,
+        "with gone as (delete from noted returning setting) select setting from gone",
+      )
+      return rows.map(({ setting }) => setting)
+    }
+    try {
+      const subscription = aSubscription(aTenantId())
+      await run(makeSubscriptionRepository(database, secretKeys).add(subscription, 5))
+      const [first, second] = [aDelivery(subscription), aDelivery(subscription)]
+      const queue = makeDeliveryQueue(database, secretKeys)
+      const log = makeDeliveryLog(database)
+      await run(log.add(first))
+      await run(log.add(second))
+      expect(await noted()).toEqual(["on", "on"])
+      const ended = { attempts: [anAttempt], settledAt: noon }
+      await run(queue.save([{ ...first, ...ended, _tag: "Delivered" }]))
+      expect(await noted()).toEqual(["off"])
+      const exhausted = { ...second, ...ended, _tag: "Exhausted", failures: 7 } as const
+      await run(queue.saveExhausted(exhausted, (next) => ({ next, emails: [] })))
+      expect(await noted()).toEqual(["on"])
+      expect(await rowsOf(database, "show synchronous_commit")).toEqual([
+        { synchronous_commit: "on" },
+      ])
+    } finally {
+      await database.close()
+    }
+  })
+})
