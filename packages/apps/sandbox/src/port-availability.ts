@@ -1,4 +1,5 @@
 /** Ports on 127.0.0.1: whether one is free, and which one is. */
+import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
 /** The port is taken by another program. */
@@ -18,8 +19,7 @@ const explain = (port: number, setting: string, error: NodeJS.ErrnoException): E
   return error
 }
 
-/** The port itself when it can be listened on, a free one for 0. Rejects with `PortTaken`. */
-export const loopbackPort = (port: number, setting = "PORT"): Promise<number> =>
+const looked = (port: number, setting: string): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer()
     probe.once("error", (error) => failed(explain(port, setting, error)))
@@ -29,3 +29,23 @@ export const loopbackPort = (port: number, setting = "PORT"): Promise<number> =>
       probe.close(() => found(bound))
     })
   })
+
+/** Below those that systems give to whoever asks for any one: 32768 on Linux, 49152 elsewhere. */
+const lowest = 20_000
+const highest = 32_000
+const tries = 20
+
+/**
+ * The port itself when it can be listened on, a free one for 0. Rejects with `PortTaken`.
+ *
+ * The service takes a while to start: a port from where the system chooses could be given to
+ * somebody meanwhile.
+ */
+export const loopbackPort = async (port: number, setting = "PORT"): Promise<number> => {
+  if (port !== 0) return looked(port, setting)
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const free = await looked(randomInt(lowest, highest), setting).catch(() => undefined)
+    if (free !== undefined) return free
+  }
+  return looked(0, setting)
+}

@@ -13,8 +13,12 @@ import type { StartLoop } from "./loop.ts"
 const leaseMillis = 120_000
 /** Between two looks whether a day is due, or whether somebody has asked for one. */
 const idleMillis = 10_000
-/** A day begins anew after a failure: not so often that it uses up the calls of what is sent. */
-const restAfterFailureMillis = 300_000
+/**
+ * A day begins anew after a failure, soon at first, in case it was nothing; then not so often that
+ * it uses up the calls of what is sent.
+ */
+const shortestRestMillis = 10_000
+const longestRestMillis = 300_000
 
 const days = Metric.counter("reconciled_days_total", {
   description: "Days on which ledger and KSeF were compared.",
@@ -42,13 +46,17 @@ export const startReconciliationLoop: StartLoop = (runtime, _settings, log, now)
   count(0, 0)
   const stopping = new AbortController()
   let restsUntil = 0
+  let restMillis = shortestRestMillis
   const reconcile = async (): Promise<number> => {
     if (performance.now() < restsUntil) return 0
     const { signal } = stopping
     try {
-      return take(await runtime.runPromise(reconcileDueDay({ holder, leaseMillis }), { signal }))
+      const report = await runtime.runPromise(reconcileDueDay({ holder, leaseMillis }), { signal })
+      restMillis = shortestRestMillis
+      return take(report)
     } catch (cause) {
-      restsUntil = performance.now() + restAfterFailureMillis
+      restsUntil = performance.now() + restMillis
+      restMillis = Math.min(restMillis * 2, longestRestMillis)
       throw cause
     }
   }
