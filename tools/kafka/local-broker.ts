@@ -10,7 +10,7 @@ import { closeSync, existsSync, openSync } from "node:fs"
 import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { lastingPort } from "../setup/ports-for-servers.ts"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 import type { KafkaInstallation } from "./installation.ts"
 import { untilReady } from "./readiness.ts"
 
@@ -106,11 +106,11 @@ export const startLocalBroker = async (
   options: LocalBrokerOptions,
 ): Promise<LocalBroker> => {
   const { directory } = options
-  const port = options.port ?? (await lastingPort())
+  const port = options.port ?? (await freePort())
   await mkdir(directory, { recursive: true })
   await writeFile(
     join(directory, "server.properties"),
-    properties(directory, port, await lastingPort(port)),
+    properties(directory, port, await freePort(port)),
   )
   if (!existsSync(join(directory, "log"))) await format(installation, directory)
   const log = openSync(join(directory, "server.log"), "a")

@@ -5,7 +5,7 @@ import { closeSync, openSync } from "node:fs"
 import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { lastingPort } from "../setup/ports-for-servers.ts"
+import { freePort } from "@procurement/adapter-postgres/embedded"
 
 /** How to reach a server, for people and for the SDK. */
 export interface S3Server {
@@ -44,7 +44,7 @@ export const startLocalGateway = async (
   const folders = ["data", "versions", "metadata"].map((name) => join(directory, name))
   for (const folder of folders) await mkdir(folder, { recursive: true })
   const [data = "", versions = "", metadata = ""] = folders
-  const endpoint = `http://127.0.0.1:${await lastingPort()}`
+  const endpoint = `http://127.0.0.1:${await freePort()}`
   const server = {
     endpoint,
     accessKeyId: "tests",

@@ -8,9 +8,9 @@
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { dirname, join, resolve } from "node:path"
 import { promisify } from "node:util"
+import { freePort } from "./port-for-a-server.ts"
 import { findBinaries, type PostgresBinaries } from "./binaries.ts"
 import { type ServerAccount, serverAccount } from "./server-account.ts"
 
@@ -75,18 +75,6 @@ const initialise = async (installation: Installation): Promise<void> => {
   ])
   await rename(draft, dataIn(folder))
 }
-
-/** A port of 127.0.0.1 that was free just now. */
-export const freePort = (): Promise<number> =>
-  new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once("error", failed)
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      const port = typeof address === "object" && address !== null ? address.port : 0
-      probe.close(() => found(port))
-    })
-  })
 
 const isRunning = async (folder: string): Promise<boolean> => {
   const pid = Number((await readText(join(dataIn(folder), "postmaster.pid")))?.split("\n")[0])

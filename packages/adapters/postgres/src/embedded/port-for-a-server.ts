@@ -1,5 +1,5 @@
 /**
- * A port of 127.0.0.1 for a program that takes a while to start, or is started again on it.
+ * A free port of 127.0.0.1 for a program that takes a while to start, or is started again on it.
  *
  * Below those that systems give to whoever asks for any one (32768 on Linux, 49152 elsewhere):
  * there, somebody may be given it between this look and its use.
@@ -23,7 +23,7 @@ const looked = (port: number): Promise<number> =>
   })
 
 /** Never the one given. */
-export const lastingPort = async (except?: number): Promise<number> => {
+export const freePort = async (except?: number): Promise<number> => {
   for (let attempt = 1; attempt < tries; attempt += 1) {
     const port = await looked(randomInt(lowest, highest)).catch(() => undefined)
     if (port !== undefined && port !== except) return port
