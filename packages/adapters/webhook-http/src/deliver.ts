@@ -2,14 +2,16 @@
  * One request to an origin within a time limit, on a kept connection or a new one.
  *
  * A kept connection may have been closed by the other end just before the request got there; that
- * says nothing of the endpoint, so the request goes once more, on a new connection. What may have
- * been read by somebody is not sent again: an answer that began, or a close that came late.
+ * says nothing of the endpoint, and whoever asked is told so. It is another matter when the request
+ * was most likely read: an answer that began, or a close that came late.
  */
 import type { Connections, Lent } from "./connections.ts"
 import { type Ending, exchange, type ExchangeEvents, type Post } from "./exchange.ts"
 
 export interface Carrier {
   readonly connections: Connections
+  /** Whether none of those that wait will do. */
+  readonly isAnew: boolean
   /** From the start to the end of everything. */
   readonly timeoutMillis: number
 }
@@ -21,6 +23,11 @@ const closedCodes: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"])
  * this has most likely worked on the request.
  */
 const staleWithinMillis = 300
+
+export interface DeliverEvents extends Pick<ExchangeEvents, "onWritten"> {
+  /** Once, with nothing after it; `Stale`: the connection was gone before that. */
+  readonly onEnd: (ending: Ending | { readonly _tag: "Stale" }) => void
+}
 
 /** Whether the connection was gone before the request could be read. */
 const wasStale = ({ isReused }: Lent, ending: Ending): boolean =>
@@ -43,31 +50,24 @@ const overtime = (): Error => {
  */
 export const deliver = (
   post: Post,
-  { connections, timeoutMillis }: Carrier,
-  { onWritten, onEnd }: ExchangeEvents,
+  { connections, isAnew, timeoutMillis }: Carrier,
+  { onWritten, onEnd }: DeliverEvents,
 ): (() => void) => {
-  let giveUp: ((cause: Error) => void) | undefined
   let isWritten = false
   const written = (): void => {
     if (isWritten) return
     isWritten = true
     onWritten()
   }
-  const timer = setTimeout(() => giveUp?.(overtime()), timeoutMillis)
-  const run = (lent: Lent): void => {
-    const ended = (ending: Ending): void => {
-      if (ending._tag === "Answered" && ending.isReusable) connections.giveBack(lent.connection)
-      if (wasStale(lent, ending)) return run(connections.lendNew(post.origin))
-      clearTimeout(timer)
-      // What was never written won't be any more.
-      written()
-      return onEnd(ending)
-    }
-    giveUp = exchange(lent.connection, post, { onWritten: written, onEnd: ended })
-  }
-  run(connections.lend(post.origin))
-  return () => {
+  const lent = isAnew ? connections.lendNew(post.origin) : connections.lend(post.origin)
+  const ended = (ending: Ending): void => {
     clearTimeout(timer)
-    giveUp?.(overtime())
+    if (ending._tag === "Answered" && ending.isReusable) connections.giveBack(lent.connection)
+    // What was never written won't be any more.
+    written()
+    return onEnd(wasStale(lent, ending) ? { _tag: "Stale" } : ending)
   }
+  const timer = setTimeout(() => giveUp(overtime()), timeoutMillis)
+  const giveUp = exchange(lent.connection, post, { onWritten: written, onEnd: ended })
+  return () => giveUp(overtime())
 }

@@ -7,6 +7,7 @@
 import {
   attemptTimeoutSeconds,
   type CallbackUrlPolicy,
+  StaleConnectionError,
   WebhookSender,
 } from "@procurement/domain/webhook"
 import * as Duration from "effect/Duration"
@@ -81,7 +82,7 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
     close: connections.close,
     send: (sending) =>
       Effect.callback((resume) => {
-        const { at, onWritten = () => undefined } = sending
+        const { at, isAnew = false, onWritten = () => undefined } = sending
         const post = deliveryRequest(sending, requestOptions)
         if (typeof post === "string") {
           onWritten()
@@ -89,10 +90,15 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
         }
         const giveUp = deliver(
           post,
-          { connections, timeoutMillis },
+          { connections, isAnew, timeoutMillis },
           {
             onWritten,
-            onEnd: (ending) => resume(Effect.succeed(attemptReport(ending, at))),
+            onEnd: (ending) =>
+              resume(
+                ending._tag === "Stale"
+                  ? Effect.fail(new StaleConnectionError())
+                  : Effect.succeed(attemptReport(ending, at)),
+              ),
           },
         )
         return Effect.sync(giveUp)

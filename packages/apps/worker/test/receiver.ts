@@ -19,10 +19,20 @@ import { nonEmpty, runProcess, wholeNumber } from "@procurement/app-chassis"
 import type { Arrival } from "./support/arrivals.ts"
 
 const tickMillis = 2
-/** The last two times at which it was free to hear; what is in between may be heard only now. */
-const free = { before: 0, last: 0, count: 0 }
+/**
+ * The last two times at which it was free to hear; what is in between may be heard only now. It is
+ * free when it listens: ticks of which none has come to that are one.
+ */
+const free = { before: 0, last: 0, count: 0, hasListened: true }
+
+const listened = (): void => {
+  free.hasListened = true
+}
 
 const tick = (): void => {
+  if (!free.hasListened) return
+  free.hasListened = false
+  setImmediate(listened)
   free.before = free.last
   free.last = performance.now()
   free.count += 1

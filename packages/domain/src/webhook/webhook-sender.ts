@@ -1,5 +1,6 @@
 /** Who carries one signed delivery to one URL. */
 import * as Context from "effect/Context"
+import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { Instant } from "../calendar/instant.ts"
 import type { ReadyDelivery } from "./delivery.ts"
@@ -18,6 +19,8 @@ export interface Sending {
    * what is sent after that arrives after it.
    */
   readonly onWritten?: (() => void) | undefined
+  /** The connection it was given before had been closed: a new one has to be opened for it. */
+  readonly isAnew?: boolean | undefined
 }
 
 export interface AttemptReport {
@@ -28,6 +31,15 @@ export interface AttemptReport {
   readonly failure?: string | undefined
 }
 
+/**
+ * A connection kept from an earlier POST turned out to be closed: that is nobody's failure, and no
+ * attempt. It is to be given again, with `isAnew`, when the pace of the endpoint allows: somebody
+ * may have read it all the same.
+ */
+export class StaleConnectionError extends Data.TaggedError("StaleConnectionError")<
+  Record<never, never>
+> {}
+
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
@@ -35,10 +47,9 @@ export class WebhookSender extends Context.Service<
      * One POST of the exact body, at most 15 seconds, no redirects followed, to public addresses
      * alone; signed in `X-Service-Signature` and in the headers of Standard Webhooks, a replay
      * marked by `X-Service-Replay: true`; `traceparent` names the delivery's trace, if it has one.
-     * What a 429 or 503 says in Retry-After is reported along. Whatever happens is a report, never
-     * an error. A connection from an earlier POST that turns out to be closed is nobody's failure:
-     * the request goes once more, on a new one, in the same time.
+     * What a 429 or 503 says in Retry-After is reported along. Whatever happens is a report, except
+     * that a connection from an earlier POST turns out to be closed.
      */
-    readonly send: (sending: Sending) => Effect.Effect<AttemptReport>
+    readonly send: (sending: Sending) => Effect.Effect<AttemptReport, StaleConnectionError>
   }
 >()("@procurement/domain/webhook/WebhookSender") {}

@@ -1,6 +1,6 @@
 /** Engines that crash at any moment while endpoints answer as they please. */
 import { describe, expect, it } from "@effect/vitest"
-import { maximumStartsPerSecond } from "@procurement/domain/webhook"
+import { type AttemptReport, maximumStartsPerSecond } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import {
   type Endpoint,
@@ -20,16 +20,18 @@ const makeChance = (seed: number) => {
   }
 }
 
-/** Answers after up to 400 ms; one attempt of eight fails. */
+/** Answers after up to 400 ms; one attempt of eight fails, one of ten finds no connection. */
 const moody =
   (chance: (below: number) => number): Endpoint =>
-  () => ({
-    afterMillis: chance(400),
-    report:
+  (_nth, isAnew) => {
+    const afterMillis = chance(400)
+    if (!isAnew && chance(10) === 0) return { afterMillis, report: "stale" }
+    const report: AttemptReport =
       chance(8) === 0
         ? { outcome: { _tag: "EndpointFailed" }, status: 503, failure: "HTTP 503" }
-        : { outcome: { _tag: "EndpointAccepted" }, status: 200 },
-  })
+        : { outcome: { _tag: "EndpointAccepted" }, status: 200 }
+    return { afterMillis, report }
+  }
 
 const subscriptionCount = 6
 const deliveriesEach = 60

@@ -29,6 +29,17 @@ describe("A lane's window", () => {
   })
 })
 
+describe("An attempt that comes back", () => {
+  it("makes room, and leaves window and health as they were", () => {
+    const healthy = answered(newLane, true)
+    const written = laneAfter(laneAfter(healthy, { _tag: "Started", atMillis: 40 }), {
+      _tag: "Written",
+    })
+    const lane = laneAfter(written, { _tag: "CameBack" })
+    expect(lane).toEqual({ ...healthy, nextStartMillis: 62 })
+  })
+})
+
 describe("A lane's next start", () => {
   const started = laneAfter(newLane, { _tag: "Started", atMillis: 1_000 })
 

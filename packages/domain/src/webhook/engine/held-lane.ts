@@ -27,7 +27,9 @@ export interface HeldLane {
   subscription: Subscription | undefined
   /** To be sent, in order. */
   buffer: Array<ReadyDelivery>
-  /** On their way, or over and not saved. */
+  /** What came back and is to be sent before all else, on a new connection; the oldest first. */
+  returned: Array<Flight>
+  /** On their way, come back, or over and not saved. */
   readonly taken: Set<DeliveryId>
   /** Attempts on their way, oldest first. */
   readonly flights: Set<Flight>
@@ -50,6 +52,8 @@ export interface Flight {
   /** The budget it is counted to. */
   health: LaneHealth
   isWritten: boolean
+  /** Whether it came back before. */
+  readonly isAnew: boolean
 }
 
 /** About half a second of the pace. */
@@ -63,6 +67,7 @@ export const makeHeldLane = (id: SubscriptionId, health: LaneHealth): HeldLane =
   leaseUntil: 0,
   subscription: undefined,
   buffer: [],
+  returned: [],
   taken: new Set(),
   flights: new Set(),
   dryAt: -1,
@@ -72,12 +77,19 @@ export const makeHeldLane = (id: SubscriptionId, health: LaneHealth): HeldLane =
   lastActiveMillis: 0,
 })
 
+/** What is ready is forgotten: it can be had again from the store. */
+const forgetReady = (lane: HeldLane): void => {
+  for (const { delivery } of lane.returned) lane.taken.delete(delivery.id)
+  lane.returned = []
+  lane.buffer = []
+}
+
 /** It is this engine's again, and what the store has ready in it is not known. */
 export const openLane = (lane: HeldLane, leaseUntil: number, nowMillis: number): void => {
   if (lane.state === "closed") lane.state = "open"
   lane.tenure += 1
   lane.leaseUntil = leaseUntil
-  lane.buffer = []
+  forgetReady(lane)
   lane.dryAt = -1
   lane.lastActiveMillis = nowMillis
 }
@@ -85,8 +97,18 @@ export const openLane = (lane: HeldLane, leaseUntil: number, nowMillis: number):
 /** Nothing more is started in it. What is on its way ends and is saved. */
 export const closeLane = (lane: HeldLane, state: "pausing" | "closed"): void => {
   lane.state = state
-  lane.buffer = []
+  forgetReady(lane)
 }
+
+/** It is over and was no attempt: it is sent again, or left to the store when nothing is. */
+export const takeBack = (lane: HeldLane, flight: Flight): void => {
+  const older = ({ beganMillis }: Flight): boolean => beganMillis <= flight.beganMillis
+  lane.returned.splice(lane.returned.findLastIndex(older) + 1, 0, flight)
+  if (lane.state !== "open") forgetReady(lane)
+}
+
+export const hasReady = ({ buffer, returned }: HeldLane): boolean =>
+  buffer.length > 0 || returned.length > 0
 
 /** What an endpoint that answers slowly or badly can take soon is little. */
 const bufferSize = ({ pace }: HeldLane): number => Math.min(2 * pace.window, largestBuffer)

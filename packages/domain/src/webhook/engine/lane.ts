@@ -45,6 +45,8 @@ export type LaneFact =
   /** An attempt on its way takes long. */
   | { readonly _tag: "Slow" }
   | { readonly _tag: "Ended"; readonly isAccepted: boolean }
+  /** An attempt is over and says nothing of the endpoint. */
+  | { readonly _tag: "CameBack" }
 
 export const newLane: LanePace = {
   health: "unproven",
@@ -79,6 +81,8 @@ export const laneAfter = (lane: LanePace, fact: LaneFact): LanePace => {
       return lane.health === "suspect" ? lane : { ...lane, health: "suspect", window: 1 }
     case "Ended":
       return ended(lane, fact.isAccepted)
+    case "CameBack":
+      return { ...lane, inFlight: lane.inFlight - 1 }
   }
 }
 

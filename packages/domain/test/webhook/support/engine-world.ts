@@ -28,6 +28,7 @@ import {
   makeSubscriptionRepositoryMemory,
   type ReadyDelivery,
   type Sending,
+  StaleConnectionError,
   type Subscription,
   SubscriptionRepository,
   WebhookSender,
@@ -46,12 +47,17 @@ export interface Arrival {
   readonly eventId: EventId
   readonly kind: DeliveryKind
   readonly secrets: ReadonlyArray<string>
+  readonly isAnew: boolean
 }
 
-/** What an endpoint does with the nth POST that reaches it, from 0. */
-export type Endpoint = (nth: number) => {
+/** What an endpoint does with a POST: the nth that reaches it, from 0; on a new connection. */
+export type Endpoint = (
+  nth: number,
+  isAnew?: boolean,
+) => {
   readonly afterMillis: number
-  readonly report: AttemptReport
+  /** `stale`: it closes a connection that was kept. */
+  readonly report: AttemptReport | "stale"
 }
 
 const accepted: AttemptReport = { outcome: { _tag: "EndpointAccepted" }, status: 200 }
@@ -64,6 +70,10 @@ const failedWith = (failure: string, status?: number): AttemptReport => ({
 export const accepts =
   (afterMillis = 5): Endpoint =>
   () => ({ afterMillis, report: accepted })
+/** Reads what comes on kept connections, and closes them instead of an answer. */
+export const closesKept =
+  (afterMillis: number): Endpoint =>
+  (_nth, isAnew) => ({ afterMillis, report: isAnew ? accepted : "stale" })
 export const refuses: Endpoint = () => ({ afterMillis: 5, report: failedWith("HTTP 500", 500) })
 export const hangs: Endpoint = () => ({
   afterMillis: 15_000,
@@ -98,15 +108,16 @@ export const makeEngineWorld = ({ storeMillis = 0 } = {}) => {
   const store = { isAway: false }
   let made = 0
 
-  const send = ({ url, delivery, secrets, onWritten }: Sending): Effect.Effect<AttemptReport> =>
+  const send = ({ url, delivery, secrets, onWritten, isAnew = false }: Sending) =>
     Effect.gen(function* () {
       const nth = arrivals.filter((arrival) => arrival.url === url).length
       const atMillis = yield* Clock.currentTimeMillis
-      arrivals.push({ atMillis, url, secrets, eventId: delivery.eventId, kind: delivery.kind })
+      const { eventId, kind } = delivery
+      arrivals.push({ atMillis, url, secrets, eventId, kind, isAnew })
       onWritten?.()
-      const { afterMillis, report } = (endpoints.get(url) ?? accepts())(nth)
+      const { afterMillis, report } = (endpoints.get(url) ?? accepts())(nth, isAnew)
       yield* Effect.sleep(Duration.millis(afterMillis))
-      return report
+      return report === "stale" ? yield* new StaleConnectionError() : report
     })
 
   const away = Effect.fail(new DeliveryQueueError({ reason: "Unavailable" }))

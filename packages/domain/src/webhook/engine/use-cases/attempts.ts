@@ -11,8 +11,8 @@ import type { Attempt, ReadyDelivery } from "../../delivery.ts"
 import type { Instant } from "../../../calendar/instant.ts"
 import { deliveryAfter } from "../../delivery-transition.ts"
 import { secretsInForce, type Subscription } from "../../subscription.ts"
-import type { AttemptReport, WebhookSender } from "../../webhook-sender.ts"
-import { closeLane, type Flight, type HeldLane } from "../held-lane.ts"
+import type { AttemptReport, StaleConnectionError, WebhookSender } from "../../webhook-sender.ts"
+import { closeLane, type Flight, hasReady, type HeldLane, takeBack } from "../held-lane.ts"
 import { laneAfter, type LaneHealth, laneHealths, nextStart } from "../lane.ts"
 import { type EngineState, feedIfHungry, unsavedCount } from "./engine-state.ts"
 import { makeLaneTimer } from "./lane-timer.ts"
@@ -49,7 +49,7 @@ const hasRoom = (state: EngineState, health: LaneHealth): boolean => {
 
 const mayStart = (state: EngineState, lane: HeldLane): boolean =>
   lane.state === "open" &&
-  lane.buffer.length > 0 &&
+  hasReady(lane) &&
   !state.isStopping &&
   state.wallTime() < lane.leaseUntil - state.limits.leaseMarginMillis
 
@@ -78,20 +78,27 @@ const takeIn = (
 
 /** The lane's next delivery, on its way from now on. */
 const takeOff = (state: EngineState, lane: HeldLane, nowMillis: number): Flight => {
-  const delivery = lane.buffer.shift() as ReadyDelivery
+  const returned = lane.returned.shift()
+  const isAnew = returned !== undefined
+  const delivery = returned?.delivery ?? (lane.buffer.shift() as ReadyDelivery)
   const { health } = lane.pace
   lane.taken.add(delivery.id)
   lane.lastActiveMillis = nowMillis
   lane.pace = laneAfter(lane.pace, { _tag: "Started", atMillis: nowMillis })
   state.inFlight[health] += 1
   const at = state.wallTime()
-  const flight = { lane, delivery, at, beganMillis: nowMillis, health, isWritten: false }
+  const flight = { lane, delivery, at, beganMillis: nowMillis, health, isWritten: false, isAnew }
   lane.flights.add(flight)
   return flight
 }
 
-const isReport = (exit: Exit.Exit<AttemptReport>): exit is Exit.Success<AttemptReport> =>
-  Exit.isSuccess(exit)
+type AttemptExit = Exit.Exit<AttemptReport, StaleConnectionError>
+
+/** The lane's attempt that found its connection closed, to be sent again in its turn. */
+const cameBack = (flight: Flight): void => {
+  flight.lane.pace = laneAfter(flight.lane.pace, { _tag: "CameBack" })
+  takeBack(flight.lane, flight)
+}
 
 export const makeAttempts = (
   state: EngineState,
@@ -103,13 +110,14 @@ export const makeAttempts = (
     advance(lane)
   })
 
-  const ended = (flight: Flight, exit: Exit.Exit<AttemptReport>): void => {
+  const ended = (flight: Flight, exit: AttemptExit): void => {
     written(flight)
     state.inFlight[flight.health] -= 1
     flight.lane.flights.delete(flight)
     const nowMillis = state.steadyMillis()
     flight.lane.lastActiveMillis = nowMillis
-    if (isReport(exit)) takeIn(state, flight, exit.value, nowMillis)
+    if (Exit.isSuccess(exit)) takeIn(state, flight, exit.value, nowMillis)
+    else if (Exit.hasFails(exit)) cameBack(flight)
     else if (!Exit.hasInterrupts(exit)) {
       launch(Effect.logError("webhooks: an attempt broke", exit.cause))
       takeIn(state, flight, brokenAttempt, nowMillis)
@@ -129,10 +137,11 @@ export const makeAttempts = (
 
   const start = (lane: HeldLane, subscription: Subscription, nowMillis: number): void => {
     const flight = takeOff(state, lane, nowMillis)
-    const { delivery, at } = flight
+    const { delivery, at, isAnew } = flight
+    const { url } = subscription
     const secrets = secretsInForce(subscription, at)
     const onWritten = (): void => written(flight)
-    launch(sender.send({ delivery, url: subscription.url, secrets, at, onWritten }), (exit) =>
+    launch(sender.send({ delivery, url, secrets, at, onWritten, isAnew }), (exit) =>
       ended(flight, exit),
     )
     feedIfHungry(state, lane)

@@ -10,14 +10,14 @@ import type * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 
 /** `onEnd` is called once, when it is over, however that came. */
-export type Launch = <A>(
-  effect: Effect.Effect<A>,
-  onEnd?: (exit: Exit.Exit<A>) => void,
-) => Fiber.Fiber<A>
+export type Launch = <A, E>(
+  effect: Effect.Effect<A, E>,
+  onEnd?: (exit: Exit.Exit<A, E>) => void,
+) => Fiber.Fiber<A, E>
 
 export const makeLaunch = Effect.gen(function* () {
   const runFork = Effect.runForkWith(yield* Effect.context<never>())
-  const running = new Set<Fiber.Fiber<unknown>>()
+  const running = new Set<Fiber.Fiber<unknown, unknown>>()
   let isClosed = false
   yield* Effect.addFinalizer(() =>
     Effect.suspend(() => {
