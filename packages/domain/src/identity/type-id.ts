@@ -8,28 +8,47 @@ import * as Schema from "effect/Schema"
 import type { Instant } from "../calendar/instant.ts"
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+const codes = Array.from(alphabet, (character) => character.charCodeAt(0))
 
 /** Random bytes that one identifier uses. */
 export const entropyBytesPerId = 10
 
-const uuidV7 = (at: Instant, entropy: Uint8Array): bigint => {
-  let random = 0n
-  for (const byte of entropy.subarray(0, entropyBytesPerId)) random = (random << 8n) | BigInt(byte)
-  const high12 = (random >> 62n) & 0xfffn
-  const low62 = random & 0x3fff_ffff_ffff_ffffn
-  return (BigInt(at) << 80n) | (7n << 76n) | (high12 << 64n) | (2n << 62n) | low62
+/** The last 74 of the random bits are used, so that an id can be one more than another. */
+const uuidV7 = (at: Instant, entropy: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(16)
+  for (let index = 5, rest: number = at; index >= 0; index -= 1) {
+    bytes[index] = rest % 256
+    rest = Math.floor(rest / 256)
+  }
+  const [first = 0, second = 0, third = 0] = entropy
+  const high12 = ((first & 0b11) << 10) | (second << 2) | (third >> 6)
+  bytes[6] = 0x70 | (high12 >> 8)
+  bytes[7] = high12 & 0xff
+  bytes[8] = 0x80 | (third & 0x3f)
+  bytes.set(entropy.subarray(3, entropyBytesPerId), 9)
+  return bytes
+}
+
+/** 128 bits as 26 characters of 5 bits, the first of which has 3. */
+const base32 = (bytes: Uint8Array): string => {
+  const text: Array<number> = []
+  let bits = 0
+  let waiting = 2
+  for (const byte of bytes) {
+    bits = ((bits << 8) | byte) & 0xfff
+    waiting += 8
+    while (waiting >= 5) {
+      waiting -= 5
+      text.push(codes[(bits >> waiting) & 31] as number)
+    }
+  }
+  return String.fromCharCode(...text)
 }
 
 /** A new identifier of that kind, from the instant and `entropyBytesPerId` random bytes. */
 export const typeId = (kind: string, at: Instant, entropy: Uint8Array): string => {
   if (entropy.length < entropyBytesPerId) throw new RangeError("too little entropy for an id")
-  let rest = uuidV7(at, entropy)
-  let text = ""
-  for (let position = 0; position < 26; position += 1) {
-    text = alphabet[Number(rest & 31n)] + text
-    rest >>= 5n
-  }
-  return `${kind}_${text}`
+  return `${kind}_${base32(uuidV7(at, entropy))}`
 }
 
 /**

@@ -15,33 +15,48 @@ export type DeliverableEvent = DomainEvent & { readonly type: WebhookEventType }
 export const isDeliverable = (event: DomainEvent): event is DeliverableEvent =>
   webhookEventTypes.some((type) => type === event.type)
 
-/** An event on its way to a subscription: for the first time, or told again. */
+type Owned = Pick<Subscription, "id" | "tenantId">
+
+export interface Telling {
+  readonly kind: "event" | "replay"
+  readonly at: Instant
+  readonly trace?: TraceContext | undefined
+  readonly nextId: () => string
+}
+
+/**
+ * An event on its way to subscriptions: for the first time, or told again. All have one and the
+ * same body.
+ */
+export const deliveriesOf = (
+  event: DeliverableEvent,
+  subscriptions: ReadonlyArray<Owned>,
+  { kind, at, trace, nextId }: Telling,
+): ReadonlyArray<ReadyDelivery> => {
+  const body = webhookBody(event)
+  return subscriptions.map(({ id: subscriptionId, tenantId }) => ({
+    ...beginning,
+    id: nextId() as DeliveryId,
+    subscriptionId,
+    tenantId,
+    eventId: event.id,
+    eventType: event.type,
+    kind,
+    body,
+    createdAt: at,
+    ...(trace === undefined ? {} : { trace }),
+  }))
+}
+
+/** As `deliveriesOf`, to one subscription. */
 export const deliveryOf = (
   event: DeliverableEvent,
-  { id: subscriptionId, tenantId }: Pick<Subscription, "id" | "tenantId">,
-  {
-    id,
-    kind,
-    at,
-    trace,
-  }: {
-    readonly id: DeliveryId
-    readonly kind: "event" | "replay"
-    readonly at: Instant
-    readonly trace?: TraceContext | undefined
-  },
-): ReadyDelivery => ({
-  ...beginning,
-  id,
-  subscriptionId,
-  tenantId,
-  eventId: event.id,
-  eventType: event.type,
-  kind,
-  body: webhookBody(event),
-  createdAt: at,
-  ...(trace === undefined ? {} : { trace }),
-})
+  subscription: Owned,
+  { id, ...telling }: Omit<Telling, "nextId"> & { readonly id: DeliveryId },
+): ReadyDelivery => {
+  const [delivery] = deliveriesOf(event, [subscription], { ...telling, nextId: () => id })
+  return delivery as ReadyDelivery
+}
 
 /** A delivery told again: the same event, the same body. */
 export const redeliveryOf = (delivery: Delivery, id: DeliveryId, at: Instant): ReadyDelivery => {

@@ -24,7 +24,7 @@ interface EventRow {
   readonly trace: TraceContext | null
 }
 
-interface OwnedRow extends SubscriptionRow {
+interface OwnedRow extends Pick<SubscriptionRow, "id" | "revision"> {
   readonly position: null
   readonly tenant_id: string
 }
@@ -41,8 +41,9 @@ const advisoryLock = 28_817_912_231_621_492n
 
 /**
  * Values: how many, positions that were set aside. Answers events, then subscriptions of their
- * tenants, of which none can be removed until the transaction ends. `array` keeps the planner from
- * reading everybody's subscriptions because there might be that many tenants.
+ * tenants, of which none can be removed until the transaction ends; their documents are read only
+ * if they are not known. `array` keeps the planner from reading everybody's subscriptions because
+ * there might be that many tenants.
  */
 export const takeEventsSql = statement(
   "take_events",
@@ -53,15 +54,21 @@ export const takeEventsSql = statement(
     order by position limit $1
   ),
   kept as (
-    select id, tenant_id, created_at, revision, body from webhook_subscriptions
+    select id, tenant_id, created_at, revision from webhook_subscriptions
     where tenant_id = any (array(select tenant_id from taken))
     order by created_at, id
     for key share
   )
   select position, id, tenant_id, body, trace, null as revision, null as created_at from taken
   union all
-  select null, id, tenant_id, body, null, revision, created_at from kept
+  select null, id, tenant_id, null, null, revision, created_at from kept
   order by position nulls last, created_at, id`,
+)
+
+/** Values: subscriptions that are kept. */
+const documentsSql = statement(
+  "documents_of_subscriptions",
+  "select id, revision, body from webhook_subscriptions where id = any($1::text[])",
 )
 
 interface Readable {
@@ -77,6 +84,8 @@ export interface FanOut {
   readonly aside: SetAside
 }
 
+type Subscriptions = () => ReadonlyArray<Subscription>
+
 interface Taken {
   readonly readable: ReadonlyArray<Readable>
   readonly unreadable: ReadonlyArray<{ readonly position: string; readonly defect: unknown }>
@@ -84,13 +93,13 @@ interface Taken {
 
 const readTaken = (
   rows: ReadonlyArray<EventRow>,
-  subscriptionsOf: (tenantId: string) => ReadonlyArray<Subscription>,
+  subscriptionsOf: ReadonlyMap<string, Subscriptions>,
 ): Taken => {
   const readable: Array<Readable> = []
   const unreadable: Array<Taken["unreadable"][number]> = []
   for (const { position, id, tenant_id, body, trace } of rows) {
     try {
-      const subscriptions = subscriptionsOf(tenant_id)
+      const subscriptions = subscriptionsOf.get(tenant_id)?.() ?? []
       const event = readEvent(id, body)
       readable.push({ position, event, subscriptions, trace: trace ?? undefined })
     } catch (defect) {
@@ -98,6 +107,28 @@ const readTaken = (
     }
   }
   return { readable, unreadable }
+}
+
+/** Those of each tenant, read once; each throws what keeps one of its own from being read. */
+const readOwned = async (
+  query: Query,
+  { recall, read }: SubscriptionReader,
+  rows: ReadonlyArray<OwnedRow>,
+): Promise<ReadonlyMap<string, Subscriptions>> => {
+  const known = ({ id, revision }: OwnedRow) => {
+    const recalled = recall(id)
+    return recalled?.revision === Number(revision) ? recalled.subscription : undefined
+  }
+  const unknown = rows.filter((row) => known(row) === undefined).map(({ id }) => id)
+  const documents =
+    unknown.length === 0 ? [] : await query<SubscriptionRow>(documentsSql, [unknown])
+  const byId = new Map(documents.map((row) => [row.id, row]))
+  const subscriptionOf = (row: OwnedRow): Subscription => {
+    const document = byId.get(row.id)
+    return document === undefined ? (known(row) as () => Subscription)() : read(document)
+  }
+  const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
+  return new Map([...byTenant].map(([id, own]) => [id, () => own.map(subscriptionOf)]))
 }
 
 /** Undefined when there is nothing to do. */
@@ -110,8 +141,7 @@ const takeEvents = async (
   const events = rows.filter((row) => row.position !== null)
   if (events.length === 0) return undefined
   const owned = rows.filter((row) => row.position === null)
-  const byTenant = Map.groupBy(owned, (row) => row.tenant_id)
-  return readTaken(events, (tenantId) => (byTenant.get(tenantId) ?? []).map(reader.read))
+  return readTaken(events, await readOwned(query, reader, owned))
 }
 
 export const fanOutEvents = async (

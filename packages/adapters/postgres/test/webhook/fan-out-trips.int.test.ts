@@ -1,6 +1,6 @@
 /** What fanning out costs: round trips, and for how long others wait for what it has locked. */
 import { Pool } from "pg"
-import { beforeEach, describe, expect, it, vi } from "vitest"
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TenantId } from "@procurement/domain/identity"
 import { quotaMonthAt } from "@procurement/domain/quota"
@@ -52,17 +52,20 @@ describe("Fanning out", () => {
     await run(makeSubscriptionRepository(opened().database, secretKeys).add(subscription, 50))
     return subscription
   }
-  /** What one fan-out sends, each a round trip: the name of a statement, or its text. */
-  const sentByFanOut = async (): Promise<ReadonlyArray<unknown>> => {
+  /** Fans out; answers what was sent for it, each a round trip: a statement's name, or its text. */
+  const aNotedFanOut = async () => {
     const { database, url } = opened()
     const pool = new Pool({ connectionString: url })
+    onTestFinished(() => pool.end())
     const client = await pool.connect()
     const spy = vi.spyOn(client, "query")
     client.release()
-    const noted = { ...database, sql: makeSql(pool) }
-    await run(makeDeliveryQueue(noted, secretKeys).fanOut(9, toEach))
-    await pool.end()
-    return spy.mock.calls.map(([asked]) => nameOf(asked))
+    const noted = makeDeliveryQueue({ ...database, sql: makeSql(pool) }, secretKeys)
+    return async (): Promise<ReadonlyArray<unknown>> => {
+      spy.mockClear()
+      await run(noted.fanOut(9, toEach))
+      return spy.mock.calls.map(([asked]) => nameOf(asked))
+    }
   }
   const countOf = async (text: string, values: ReadonlyArray<unknown> = []): Promise<number> =>
     Number((await rowsOf<{ n: string }>(opened().database, text, values))[0]?.n)
@@ -86,15 +89,57 @@ describe("Fanning out", () => {
 
   it("is four round trips, three without events, two while another is at it", async () => {
     const tenantId = aTenantId()
+    const sentByFanOut = await aNotedFanOut()
     for (let nth = 0; nth < 3; nth += 1) await subscribed(tenantId)
     for (let nth = 0; nth < 2; nth += 1) await told(tenantId)
-    expect(await sentByFanOut()).toEqual([beginning, "take_events", "fan_out", "commit"])
+    await sentByFanOut()
     expect([await unmarked(), await counted(tenantId)]).toEqual([0, 6])
+    await told(tenantId)
+    expect(await sentByFanOut()).toEqual([beginning, "take_events", "fan_out", "commit"])
+    expect([await unmarked(), await counted(tenantId)]).toEqual([0, 9])
     expect(await sentByFanOut()).toEqual([beginning, "take_events", "commit"])
     await opened().database.sql.transaction(async (query) => {
       await adHoc(query)(`select pg_advisory_xact_lock(${fanOutLock})`)
       expect(await sentByFanOut()).toEqual([beginning, "commit"])
     })
+  })
+
+  it("reads the document of a subscription once, and again when it has changed", async () => {
+    const tenantId = aTenantId()
+    const sentByFanOut = await aNotedFanOut()
+    const [subscription] = [await subscribed(tenantId), await subscribed(tenantId)]
+    const reading = "documents_of_subscriptions"
+    for (const isChanged of [true, false, true, false]) {
+      await told(tenantId)
+      const sent = await sentByFanOut()
+      expect(sent.includes(reading), sent.join()).toBe(isChanged)
+      if (isChanged) continue
+      await rowsOf(
+        opened().database,
+        "update webhook_subscriptions set revision = revision + 1 where id = $1",
+        [subscription.id],
+      )
+    }
+    expect(await counted(tenantId)).toBe(8)
+  })
+
+  it("tells each what is its own, of events with many subscriptions and with few", async () => {
+    const [one, other] = [aTenantId(), aTenantId()]
+    for (const tenantId of [one, one, other]) await subscribed(tenantId)
+    for (const tenantId of [one, other, one]) await told(tenantId)
+    expect(await run(queue().fanOut(9, toEach))).toBe(3)
+    const rows = await rowsOf(
+      opened().database,
+      `select event.tenant_id = delivery.tenant_id as is_own, count(*)::integer as deliveries,
+         count(distinct delivery.event_id)::integer as events
+       from webhook_deliveries as delivery
+         join webhook_subscriptions as event on event.id = delivery.subscription_id
+       group by 1, delivery.tenant_id order by deliveries`,
+    )
+    expect(rows).toEqual([
+      { is_own: true, deliveries: 1, events: 1 },
+      { is_own: true, deliveries: 4, events: 2 },
+    ])
   })
 
   it("marks and counts events that nobody subscribes to, or only some", async () => {

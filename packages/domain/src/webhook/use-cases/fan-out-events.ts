@@ -3,14 +3,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { instant } from "../../calendar/instant.ts"
 import { Entropy } from "../../identity/entropy.ts"
-import {
-  type DeliveryId,
-  entropyBytesPerId,
-  idSequence,
-  type SubscriptionId,
-} from "../../identity/type-id.ts"
+import { entropyBytesPerId, idSequence, type SubscriptionId } from "../../identity/type-id.ts"
 import { DeliveryQueue } from "../delivery-queue.ts"
-import { deliveryOf, isDeliverable } from "../new-delivery.ts"
+import { deliveriesOf, isDeliverable } from "../new-delivery.ts"
 import { wants } from "../subscription.ts"
 
 export interface FanOut {
@@ -30,9 +25,7 @@ export const fanOutEvents = Effect.fnUntraced(function* (limit: number) {
     if (!isDeliverable(event)) return []
     const wanting = subscriptions.filter((subscription) => wants(subscription, event.type))
     for (const { id } of wanting) lanes.add(id)
-    return wanting.map((subscription) =>
-      deliveryOf(event, subscription, { id: nextId() as DeliveryId, kind: "event", at, trace }),
-    )
+    return deliveriesOf(event, wanting, { nextId, kind: "event", at, trace })
   })
   const report: FanOut = { events, lanes: [...lanes] }
   return report

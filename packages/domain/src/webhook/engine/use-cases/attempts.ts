@@ -3,7 +3,8 @@
  * comes of them.
  *
  * No lane waits for another's endpoint: all that lanes share is budgets of attempts on their way,
- * one for those whose last attempt was accepted, one for the unproven, one for the suspect.
+ * one for those whose last attempt was accepted, one for the unproven, one for the suspect; and the
+ * suspect start one after the other.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -13,10 +14,11 @@ import { deliveryAfter } from "../../delivery-transition.ts"
 import { secretsInForce, type Subscription } from "../../subscription.ts"
 import type { AttemptReport, StaleConnectionError, WebhookSender } from "../../webhook-sender.ts"
 import { closeLane, type Flight, hasReady, type HeldLane, takeBack } from "../held-lane.ts"
-import { laneAfter, type LaneHealth, laneHealths, nextStart } from "../lane.ts"
-import { type EngineState, feedIfHungry, unsavedCount } from "./engine-state.ts"
+import { laneAfter, nextStart } from "../lane.ts"
+import { type EngineState, feedIfHungry } from "./engine-state.ts"
 import { makeLaneTimer } from "./lane-timer.ts"
 import type { Launch } from "./launch.ts"
+import { makeParking } from "./parking.ts"
 
 export interface Attempts {
   /** Something has happened in the lane: starts its next attempt, now or when the pace allows. */
@@ -36,16 +38,6 @@ const attemptOf = (at: Instant, durationMillis: number, report: AttemptReport): 
   ...(report.status === undefined ? {} : { status: report.status }),
   ...(report.failure === undefined ? {} : { failure: report.failure }),
 })
-
-const hasRoom = (state: EngineState, health: LaneHealth): boolean => {
-  const { healthyInFlight, unprovenInFlight, suspectInFlight, unsaved } = state.limits
-  const limits = {
-    healthy: healthyInFlight,
-    unproven: unprovenInFlight,
-    suspect: suspectInFlight,
-  }
-  return state.inFlight[health] < limits[health] && unsavedCount(state) < unsaved
-}
 
 const mayStart = (state: EngineState, lane: HeldLane): boolean =>
   lane.state === "open" &&
@@ -86,6 +78,7 @@ const takeOff = (state: EngineState, lane: HeldLane, nowMillis: number): Flight 
   lane.lastActiveMillis = nowMillis
   lane.pace = laneAfter(lane.pace, { _tag: "Started", atMillis: nowMillis })
   state.inFlight[health] += 1
+  if (health === "suspect") state.nextSuspectMillis = nowMillis + state.limits.suspectPaceMillis
   const at = state.wallTime()
   const flight = { lane, delivery, at, beganMillis: nowMillis, health, isWritten: false, isAnew }
   lane.flights.add(flight)
@@ -123,7 +116,7 @@ export const makeAttempts = (
       takeIn(state, flight, brokenAttempt, nowMillis)
     }
     // Whoever waits comes first: else a few lanes that hang would keep the whole budget.
-    unpark()
+    parking.unpark()
     advance(flight.lane)
     feedIfHungry(state, flight.lane)
   }
@@ -154,23 +147,10 @@ export const makeAttempts = (
     if (at > nowMillis) {
       lane.isQueued = true
       timer.waitUntil(at, lane)
-    } else if (!hasRoom(state, lane.pace.health)) state.parked[lane.pace.health].add(lane)
+    } else if (!parking.hasRoom(lane.pace.health)) parking.park(lane)
     else if (lane.subscription !== undefined) start(lane, lane.subscription, nowMillis)
   }
 
-  const unparkOf = (health: LaneHealth): void => {
-    const parked = state.parked[health]
-    if (parked.size === 0) return
-    for (const lane of parked) {
-      if (!hasRoom(state, health)) return
-      parked.delete(lane)
-      advance(lane)
-    }
-  }
-
-  const unpark = (): void => {
-    for (const health of laneHealths) unparkOf(health)
-  }
-
-  return { advance, unpark }
+  const parking = makeParking(state, launch, advance)
+  return { advance, unpark: parking.unpark }
 }

@@ -31,6 +31,8 @@ export interface EngineState {
   readonly inFlight: Record<LaneHealth, number>
   /** Lanes that could go on, but for the bounds of the engine, in the order in which they came. */
   readonly parked: Readonly<Record<LaneHealth, Set<HeldLane>>>
+  /** When the next attempt may be started in a suspect lane. */
+  nextSuspectMillis: number
   readonly unsaved: Array<Outcome>
   /** Outcomes that are being saved just now. */
   saving: number
@@ -75,6 +77,7 @@ export const makeEngineState = (
   hungry: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
   inFlight: { healthy: 0, unproven: 0, suspect: 0 },
   parked: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
+  nextSuspectMillis: Number.NEGATIVE_INFINITY,
   unsaved: [],
   saving: 0,
   exhausted: [],

@@ -25,8 +25,6 @@ interface Feeder {
   readonly rests: boolean
   /** When it has asked for all of them, it rests at least so long, so that more gather. */
   readonly restMillis: number
-  /** How long it waits between two lanes in which attempts are started. */
-  readonly paceMillis: number
 }
 
 const takeHungry = (
@@ -94,12 +92,9 @@ const feed = Effect.fnUntraced(function* (
     yield* withStore("reading deliveries", state.limits.storeRestMillis, round)
     const tookMillis = state.steadyMillis() - begun
     for (const lane of lanes) {
-      const isAtWork = lane.buffer.length > 0
       lane.isAsking = false
       attempts.advance(lane)
       feedIfHungry(state, lane)
-      // Not all of them at one go: what others are sent comes in between.
-      if (isAtWork && feeder.paceMillis > 0) yield* Effect.sleep(Duration.millis(feeder.paceMillis))
     }
     if (!feeder.rests) continue
     const atLeastMillis = state.hungry[feeder.health].size > 0 ? 0 : feeder.restMillis
@@ -116,17 +111,11 @@ export const feedLanes = (
   queue: DeliveryQueue["Service"],
   attempts: Attempts,
 ): Effect.Effect<void> => {
-  const { lanesAtOnce, suspectRestMillis, suspectPaceMillis } = state.limits
-  const unhurried = { restMillis: 0, paceMillis: 0 }
-  const healthy: Feeder = { ...unhurried, health: "healthy", lanesAtOnce, rests: false }
-  const others = { ...unhurried, lanesAtOnce: othersAtOnce, rests: true }
-  const unproven: Feeder = { ...others, health: "unproven" }
-  const suspect: Feeder = {
-    ...others,
-    health: "suspect",
-    restMillis: suspectRestMillis,
-    paceMillis: suspectPaceMillis,
-  }
+  const { lanesAtOnce, suspectRestMillis } = state.limits
+  const healthy: Feeder = { health: "healthy", lanesAtOnce, rests: false, restMillis: 0 }
+  const others = { lanesAtOnce: othersAtOnce, rests: true }
+  const unproven: Feeder = { ...others, health: "unproven", restMillis: 0 }
+  const suspect: Feeder = { ...others, health: "suspect", restMillis: suspectRestMillis }
   // Two for the healthy ones: while one answer is read, the next question is on its way.
   const feeders = [healthy, healthy, unproven, suspect]
   return Effect.forEach(feeders, (each) => feed(state, queue, attempts, each), {

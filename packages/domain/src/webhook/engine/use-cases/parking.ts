@@ -1,0 +1,74 @@
+/**
+ * The bounds of the engine: budgets of attempts on their way, outcomes that wait to be saved, and
+ * turns of suspect lanes. A lane that finds no room waits here and goes on in the order of coming.
+ */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { HeldLane } from "../held-lane.ts"
+import { type LaneHealth, laneHealths } from "../lane.ts"
+import { type EngineState, unsavedCount } from "./engine-state.ts"
+import type { Launch } from "./launch.ts"
+
+export interface Parking {
+  /** Whether an attempt may be started now in a lane of that kind. */
+  readonly hasRoom: (health: LaneHealth) => boolean
+  readonly park: (lane: HeldLane) => void
+  /** Lets lanes go on for which there is room by now. */
+  readonly unpark: () => void
+}
+
+const isWithinBudget = (state: EngineState, health: LaneHealth): boolean => {
+  const { healthyInFlight, unprovenInFlight, suspectInFlight, unsaved } = state.limits
+  const limits = {
+    healthy: healthyInFlight,
+    unproven: unprovenInFlight,
+    suspect: suspectInFlight,
+  }
+  return state.inFlight[health] < limits[health] && unsavedCount(state) < unsaved
+}
+
+const untilTurnMillis = ({ nextSuspectMillis, steadyMillis }: EngineState): number =>
+  Math.max(nextSuspectMillis - steadyMillis(), 0)
+
+export const makeParking = (
+  state: EngineState,
+  launch: Launch,
+  advance: (lane: HeldLane) => void,
+): Parking => {
+  let isTurnAwaited = false
+
+  const hasRoom = (health: LaneHealth): boolean =>
+    isWithinBudget(state, health) && (health !== "suspect" || untilTurnMillis(state) === 0)
+
+  const awaitTurn = (): void => {
+    if (isTurnAwaited || !isWithinBudget(state, "suspect")) return
+    isTurnAwaited = true
+    const turn = Effect.sleep(Duration.millis(Math.ceil(untilTurnMillis(state))))
+    launch(turn, (exit) => {
+      isTurnAwaited = false
+      if (Exit.isSuccess(exit)) unparkOf("suspect")
+    })
+  }
+
+  const unparkOf = (health: LaneHealth): void => {
+    const parked = state.parked[health]
+    while (parked.size > 0 && hasRoom(health)) {
+      const [lane] = parked
+      parked.delete(lane as HeldLane)
+      advance(lane as HeldLane)
+    }
+    if (health === "suspect" && parked.size > 0) awaitTurn()
+  }
+
+  return {
+    hasRoom,
+    park: (lane) => {
+      state.parked[lane.pace.health].add(lane)
+      if (lane.pace.health === "suspect") awaitTurn()
+    },
+    unpark: () => {
+      for (const health of laneHealths) unparkOf(health)
+    },
+  }
+}
