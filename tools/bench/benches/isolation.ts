@@ -18,6 +18,7 @@ import { inTurn } from "../rounds.ts"
 import { type ServiceProcess, startProcess } from "../service-process.ts"
 import { arrivalTimes } from "../webhooks/arrival-times.ts"
 import { command } from "../webhooks/control.ts"
+import { startEngineProcess } from "../webhooks/engine-process.ts"
 import { commitEvent } from "../webhooks/events.ts"
 import {
   isolationOf,
@@ -84,12 +85,8 @@ const startSide = async (
   const key = newSecretKey()
   const endpoints = endpointsOf(tenants, JSON.parse(receivers.ready["ports"] ?? "{}"))
   await subscribeAll(databaseUrl, parseSecretKeys(key), endpoints)
-  const engine = await startProcess({
-    onEnd,
-    entry: new URL("../webhooks/engine.ts", import.meta.url),
-    environment: { DATABASE_URL: databaseUrl, WEBHOOK_SECRETS_KEY: key },
-    profileFolder: bad > 0 ? options.profileFolder : undefined,
-  })
+  const profileFolder = bad > 0 ? options.profileFolder : undefined
+  const engine = await startEngineProcess({ onEnd, databaseUrl, key, profileFolder })
   const pool = openPool({ connectionString: databaseUrl, max: 4 })
   onEnd(() => pool.end())
   return { pool, receivers, engine, tenants }

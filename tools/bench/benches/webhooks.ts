@@ -13,6 +13,7 @@ import { type ServiceProcess, startProcess } from "../service-process.ts"
 import { spreadOf } from "../statistics.ts"
 import { plainNumber } from "../table.ts"
 import { command } from "../webhooks/control.ts"
+import { startEngineProcess } from "../webhooks/engine-process.ts"
 import { aTenantId, makeReady, sampleBody, subscribeAll } from "../webhooks/subscriptions.ts"
 import { temporaryFolder } from "../workplace.ts"
 
@@ -82,12 +83,8 @@ const startAll = async (context: BenchContext) => {
   const tenantId = aTenantId()
   const endpoints = urls.map((url) => ({ url, tenantId }))
   await subscribeAll(database.url, parseSecretKeys(key), endpoints)
-  const engine = await startProcess({
-    onEnd,
-    entry: new URL("../webhooks/engine.ts", import.meta.url),
-    environment: { DATABASE_URL: database.url, WEBHOOK_SECRETS_KEY: key },
-    profileFolder: options.profileFolder,
-  })
+  const { profileFolder } = options
+  const engine = await startEngineProcess({ onEnd, databaseUrl: database.url, key, profileFolder })
   const floor = await startProcess({
     onEnd,
     entry: new URL("../webhooks/post-loop.ts", import.meta.url),

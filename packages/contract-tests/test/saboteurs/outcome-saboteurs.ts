@@ -155,7 +155,7 @@ const waking = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
         const isPaused = [...ledger.subscriptions.values()].some(
           ({ state }) => state._tag === "Paused",
         )
-        return isPaused ? Effect.succeed(0) : makeDueReady(now, limit)
+        return isPaused ? Effect.succeed([]) : makeDueReady(now, limit)
       },
     })),
     "of paused subscriptions ready as well",

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Instant } from "../calendar/instant.ts"
+import type { SubscriptionId } from "../identity/type-id.ts"
 import type { LedgerMemory } from "../ledger/ledger.memory.ts"
 import { addDeliveries } from "./added-deliveries.memory.ts"
 import type { Delivery, ExhaustedDelivery, WaitingDelivery } from "./delivery.ts"
@@ -28,7 +29,11 @@ const waitingOnes = (ledger: LedgerMemory): ReadonlyArray<WaitingDelivery> =>
     .filter((delivery) => delivery._tag === "Waiting")
     .toSorted((left, right) => left.dueAt - right.dueAt)
 
-const makeDueReady = (ledger: LedgerMemory, now: Instant, limit: number): number => {
+const makeDueReady = (
+  ledger: LedgerMemory,
+  now: Instant,
+  limit: number,
+): ReadonlyArray<SubscriptionId> => {
   const due = waitingOnes(ledger)
     .filter(({ dueAt }) => dueAt <= now)
     .slice(0, limit)
@@ -36,7 +41,7 @@ const makeDueReady = (ledger: LedgerMemory, now: Instant, limit: number): number
     const { next } = deliveryAfter(delivery, { _tag: "TimeCame" }, now)
     ledger.deliveries.set(next.id, next)
   }
-  return due.length
+  return due.map(({ subscriptionId }) => subscriptionId)
 }
 
 const save = (ledger: LedgerMemory, report: Delivery): void => {

@@ -78,12 +78,12 @@ export class DeliveryQueue extends Context.Service<
     ) => Effect.Effect<number, DeliveryQueueError>
     /**
      * Makes up to `limit` waiting deliveries ready whose time has come, those of paused
-     * subscriptions too; answers how many. They keep their place in the lane.
+     * subscriptions too; answers the lane of each. They keep their place in it.
      */
     readonly makeDueReady: (
       now: Instant,
       limit: number,
-    ) => Effect.Effect<number, DeliveryQueueError>
+    ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
     /** When the next waiting delivery is due, or none. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>, DeliveryQueueError>
     /**

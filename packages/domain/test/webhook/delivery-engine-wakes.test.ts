@@ -1,5 +1,6 @@
 /** How soon an engine does what it is told of, by name or not. */
 import { describe, expect, it } from "@effect/vitest"
+import type { EngineLimits } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import {
   accepts,
@@ -11,12 +12,15 @@ import {
 } from "./support/engine-world.ts"
 
 /** Two endpoints known to answer and one that has failed, and time for them to be quiet. */
-const quietWorld = Effect.fnUntraced(function* (world: EngineWorld) {
+const quietWorld = Effect.fnUntraced(function* (
+  world: EngineWorld,
+  limits: Partial<EngineLimits> = {},
+) {
   yield* world.tenant
   const [good, other] = [world.subscribe(accepts()), world.subscribe(accepts())]
   const bad = world.subscribe(refuses)
   for (const subscription of [good, other, bad]) world.queue(subscription, 1)
-  const engine = yield* startEngine({ holder: "worker-1" })
+  const engine = yield* startEngine({ holder: "worker-1", limits })
   yield* pass(5_000)
   // Woken in between, the engine rests before it looks again.
   engine.wake()
@@ -38,12 +42,38 @@ describe("An engine that has just looked for lanes", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
+  it.effect("asks for a lane that it holds soon, though its endpoint has failed", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      const { engine, bad } = yield* quietWorld(world)
+      world.queue(bad, 1)
+      engine.wake([bad.id])
+      yield* pass(200)
+      expect(world.arrivalsAt(bad)).toHaveLength(2)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("asks for one whose endpoint has failed, and which nobody names, seconds later", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      const { engine, bad } = yield* quietWorld(world)
+      yield* pass(1_500)
+      world.queue(bad, 1)
+      yield* pass(300)
+      expect(world.arrivalsAt(bad)).toHaveLength(1)
+      yield* pass(6_000)
+      expect(world.arrivalsAt(bad)).toHaveLength(2)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+
   it.effect(
     "takes one whose endpoint has failed when it looks by itself, not for each event",
     () => {
       const world = makeEngineWorld()
       return Effect.gen(function* () {
-        const { engine, bad } = yield* quietWorld(world)
+        const { engine, bad } = yield* quietWorld(world, { keptLanes: 0 })
         world.queue(bad, 1)
         engine.wake([bad.id])
         yield* pass(20)

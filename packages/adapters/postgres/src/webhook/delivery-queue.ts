@@ -1,4 +1,5 @@
 /** The queue of deliveries in PostgreSQL, as those see it who work on it. */
+import type { SubscriptionId } from "@procurement/domain/identity"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -28,9 +29,9 @@ const makeDueReadySql = statement(
       order by due_at limit $2
       for no key update skip locked
     ))
-    returning 1
+    returning subscription_id
   )
-  select count(*)::integer as count from due`,
+  select subscription_id as lane from due`,
 )
 
 const nextDueSql = statement(
@@ -41,13 +42,12 @@ const nextDueSql = statement(
 const attemptOn = <A>(work: () => Promise<A>) => attempt(DeliveryQueueError, work)
 
 /** Moving what waits, and storing what has become of attempts. */
-const outcomesIn = ({ sql, wake }: Database, box: SecretBox) => ({
+const outcomesIn = ({ sql, wakeOthers }: Database, box: SecretBox) => ({
   makeDueReady: (now: number, limit: number) =>
     attemptOn(async () => {
-      const [row] = await sql.query<{ count: number }>(makeDueReadySql, [now, limit])
-      const count = row?.count ?? 0
-      if (count > 0) wake("deliveries")
-      return count
+      const rows = await sql.query<{ lane: SubscriptionId }>(makeDueReadySql, [now, limit])
+      if (rows.length > 0) wakeOthers("deliveries")
+      return rows.map(({ lane }) => lane)
     }),
   nextDueAt: attemptOn(async () => {
     const [row] = await sql.query<{ due_at: string | null }>(nextDueSql, [])

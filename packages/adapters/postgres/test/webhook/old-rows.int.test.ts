@@ -133,7 +133,7 @@ describe("A database from before lanes", () => {
     const fresh = { ...(await firstDelivery(database, ready!.id)), id: aDeliveryId() }
     await run(makeDeliveryLog(database).add(fresh))
     const claim = { holder: "w", now: instant(noon + 60_000), leaseUntil: instant(noon + 90_000) }
-    expect(await run(queue.makeDueReady(claim.now, 9))).toBe(1)
+    expect(await run(queue.makeDueReady(claim.now, 9))).toHaveLength(1)
     expect(await run(queue.takeLanes(claim, 9))).toEqual([subscriptionId])
     const demand = { lane: subscriptionId, limit: 9, except: [] }
     const [lane] = await run(queue.supply("w", claim.now, [demand]))

@@ -13,9 +13,12 @@ export interface EngineLimits {
   readonly takeRestMillis: number
   /**
    * How long it rests between two looks into all lanes it holds, and for any that are free, however
-   * often it is woken. Only lanes that it is told of, and that are not suspect, come sooner.
+   * often it is woken. Only lanes that it is told of come sooner: those it holds, and free ones
+   * that are not suspect.
    */
   readonly wakeRestMillis: number
+  /** How often it looks into all suspect lanes by itself, if nobody has woken it. */
+  readonly suspectLookMillis: number
   /** How long it rests after it has asked for what is ready in all suspect lanes that need it. */
   readonly suspectRestMillis: number
   /** How long it waits between two suspect lanes: a thousand connections are not opened at once. */
@@ -24,7 +27,7 @@ export interface EngineLimits {
   readonly retryRestMillis: number
   /** After that long without work a lane is given back: longer than the second of the pace. */
   readonly quietMillis: number
-  /** So many healthy lanes are kept longer: their next event then needs no claim. */
+  /** So many lanes are kept longer, those busy last: their next event then needs no claim. */
   readonly keptLanes: number
   readonly keepMillis: number
   /** How long it waits after a failure of the store. */
@@ -33,6 +36,8 @@ export interface EngineLimits {
   readonly slowMillis: number
   /** How long it gathers outcomes before it saves them together. */
   readonly gatherMillis: number
+  /** How long failures wait for something that was accepted, to be saved with it. */
+  readonly failureGatherMillis: number
   /** How long it goes on trying to save what has ended once it was stopped. */
   readonly lastSaveMillis: number
   /** Lanes held at the same time. */
@@ -58,15 +63,17 @@ export const engineLimits: EngineLimits = {
   lookMillis: 1_000,
   takeRestMillis: 20,
   wakeRestMillis: 100,
-  suspectRestMillis: 100,
+  suspectLookMillis: 5_000,
+  suspectRestMillis: 250,
   suspectPaceMillis: 2,
   retryRestMillis: 200,
   quietMillis: 1_500,
-  keptLanes: 200,
+  keptLanes: 1_000,
   keepMillis: 10_000,
   storeRestMillis: 1_000,
   slowMillis: 2_000,
   gatherMillis: 20,
+  failureGatherMillis: 250,
   lastSaveMillis: 10_000,
   lanes: 10_000,
   lanesAtOnce: 100,

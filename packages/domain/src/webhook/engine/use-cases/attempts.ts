@@ -66,6 +66,7 @@ const takeIn = (
     closeLane(lane, "pausing")
   }
   state.bells.settle.ring()
+  if (isAccepted) state.bells.accept.ring()
 }
 
 /** The lane's next delivery, on its way from now on. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { DeliveryQueue } from "../../delivery-queue.ts"
-import { type EngineState, wakeEngine } from "./engine-state.ts"
+import { type EngineState, wakeLanes } from "./engine-state.ts"
 import { withStore } from "./with-store.ts"
 
 type Queue = DeliveryQueue["Service"]
@@ -17,9 +17,11 @@ const round = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
   const made = yield* queue.makeDueReady(now, batch)
   // Told of nothing due until it has asked again: else every wake-up would end the rest.
   state.nextDueAt = undefined
-  if (made > 0) wakeEngine(state)
-  if (made === batch) return 0
-  return made === 0 ? lookMillis : retryRestMillis
+  wakeLanes(state, made)
+  // Whatever is known of its endpoint: a retry has waited for long enough.
+  if (made.some((id) => !state.lanes.has(id))) state.bells.look.ring()
+  if (made.length === batch) return 0
+  return made.length === 0 ? lookMillis : retryRestMillis
 })
 
 /** Goes on for as long as attempts are started. */

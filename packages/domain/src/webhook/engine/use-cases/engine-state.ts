@@ -19,6 +19,8 @@ export interface Outcome<A extends Delivery = Delivery> {
   readonly delivery: A
 }
 
+type BellName = "look" | "take" | "renew" | "feed" | "settle" | "accept" | "due"
+
 export interface EngineState {
   readonly holder: string
   readonly limits: EngineLimits
@@ -39,10 +41,12 @@ export interface EngineState {
   /** Those that pause their subscription. */
   readonly exhausted: Array<Outcome<ExhaustedDelivery>>
   /**
-   * All lanes but suspect ones look for more whenever the engine is woken, those at every look of
-   * its own: a thousand endpoints that fail must not be asked about with every event.
+   * All lanes but suspect ones look for more whenever the engine is woken, those only at a look
+   * of its own: a thousand endpoints that fail must not be asked about with every event.
    */
   readonly looks: Record<LaneHealth, number>
+  /** When it looked into suspect lanes last, by a clock that is never set; 0: it was woken since. */
+  suspectsLookedAtMillis: number
   /** When leases were renewed last. */
   renewedAt: Instant
   /** When the store said that the next retry is due; undefined: no time soon. */
@@ -53,10 +57,10 @@ export interface EngineState {
   /** Stopping, and all that was on its way is saved, or was tried for long enough. */
   isDrained: boolean
   /**
-   * `look`: there may be something new somewhere; `take`: there is, in a lane that is not held and
-   * of which nothing bad is known.
+   * `accept`: something that was accepted waits to be saved; `look`: there may be something new
+   * somewhere; `take`: there is, in a lane that is not held and of which nothing bad is known.
    */
-  readonly bells: Readonly<Record<"look" | "take" | "renew" | "feed" | "settle" | "due", Bell>>
+  readonly bells: Readonly<Record<BellName, Bell>>
   /** The time on the wall, as the store and the schedule of retries go by it. */
   readonly wallTime: () => Instant
   /** Milliseconds of a clock that is never set, as the pace goes by it. */
@@ -82,6 +86,7 @@ export const makeEngineState = (
   saving: 0,
   exhausted: [],
   looks: { healthy: 0, unproven: 0, suspect: 0 },
+  suspectsLookedAtMillis: 0,
   renewedAt: instant(0),
   nextDueAt: undefined,
   isWoken: false,
@@ -93,6 +98,7 @@ export const makeEngineState = (
     renew: makeBell(),
     feed: makeBell(),
     settle: makeBell(),
+    accept: makeBell(),
     due: makeBell(),
   },
   wallTime: () => instant(clock.currentTimeMillisUnsafe()),
@@ -115,6 +121,7 @@ export const feedIfHungry = (state: EngineState, lane: HeldLane): void => {
  */
 export const wakeEngine = (state: EngineState): void => {
   state.isWoken = true
+  state.suspectsLookedAtMillis = 0
   state.bells.look.ring()
   const now = state.wallTime()
   const { nextDueAt, renewedAt, limits, bells } = state
@@ -123,8 +130,8 @@ export const wakeEngine = (state: EngineState): void => {
 }
 
 /**
- * The store has got something new in these lanes. Those that are suspect wait for the next look by
- * itself: to be sent what is new a second later is nothing to an endpoint that fails.
+ * The store has got something new in these lanes. Free ones that are suspect wait for the next look
+ * by itself: to be sent what is new a second later is nothing to an endpoint that fails.
  */
 export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>): void => {
   for (const id of ids) {
@@ -133,7 +140,7 @@ export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>
       if (state.suspects.has(id)) continue
       state.bells.look.ring()
       state.bells.take.ring()
-    } else if (lane.pace.health !== "suspect") {
+    } else {
       lane.wakeUps += 1
       lane.dryAt = -1
       feedIfHungry(state, lane)
@@ -141,12 +148,22 @@ export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>
   }
 }
 
-/** Looks into every lane that is held, after a wake-up and every second besides. */
+const isTimeForSuspects = (state: EngineState): boolean =>
+  state.suspectsLookedAtMillis === 0 ||
+  state.steadyMillis() - state.suspectsLookedAtMillis >= state.limits.suspectLookMillis
+
+/**
+ * Looks into every lane that is held, after a wake-up and every second besides; into suspect ones
+ * at a look by itself after a wake-up, or else every few seconds.
+ */
 export const lookAround = (state: EngineState, isByItself: boolean): void => {
   state.isWoken = false
   state.looks.healthy += 1
   state.looks.unproven += 1
-  if (isByItself) state.looks.suspect += 1
+  if (isByItself && isTimeForSuspects(state)) {
+    state.suspectsLookedAtMillis = state.steadyMillis()
+    state.looks.suspect += 1
+  }
   for (const lane of state.lanes.values()) feedIfHungry(state, lane)
 }
 

@@ -25,6 +25,8 @@ interface Feeder {
   readonly rests: boolean
   /** When it has asked for all of them, it rests at least so long, so that more gather. */
   readonly restMillis: number
+  /** And in any case so long for each lane: no more is asked for than can be started soon. */
+  readonly laneMillis: number
 }
 
 const takeHungry = (
@@ -97,13 +99,15 @@ const feed = Effect.fnUntraced(function* (
       feedIfHungry(state, lane)
     }
     if (!feeder.rests) continue
-    const atLeastMillis = state.hungry[feeder.health].size > 0 ? 0 : feeder.restMillis
-    yield* Effect.sleep(Duration.millis(Math.max(tookMillis, atLeastMillis)))
+    const gatherMillis = state.hungry[feeder.health].size > 0 ? 0 : feeder.restMillis
+    const paceMillis = lanes.length * feeder.laneMillis
+    yield* Effect.sleep(Duration.millis(Math.max(tookMillis, gatherMillis, paceMillis)))
   }
 })
 
 /** Lanes of which nothing good is known are asked for a few at a time, beside the others. */
-const othersAtOnce = 25
+const unprovenAtOnce = 25
+const suspectAtOnce = 50
 
 /** Goes on for as long as attempts are started. */
 export const feedLanes = (
@@ -111,11 +115,22 @@ export const feedLanes = (
   queue: DeliveryQueue["Service"],
   attempts: Attempts,
 ): Effect.Effect<void> => {
-  const { lanesAtOnce, suspectRestMillis } = state.limits
-  const healthy: Feeder = { health: "healthy", lanesAtOnce, rests: false, restMillis: 0 }
-  const others = { lanesAtOnce: othersAtOnce, rests: true }
-  const unproven: Feeder = { ...others, health: "unproven", restMillis: 0 }
-  const suspect: Feeder = { ...others, health: "suspect", restMillis: suspectRestMillis }
+  const { lanesAtOnce, suspectRestMillis, suspectPaceMillis } = state.limits
+  const unhurried = { restMillis: 0, laneMillis: 0 }
+  const healthy: Feeder = { ...unhurried, health: "healthy", lanesAtOnce, rests: false }
+  const unproven: Feeder = {
+    ...unhurried,
+    health: "unproven",
+    lanesAtOnce: unprovenAtOnce,
+    rests: true,
+  }
+  const suspect: Feeder = {
+    health: "suspect",
+    lanesAtOnce: suspectAtOnce,
+    rests: true,
+    restMillis: suspectRestMillis,
+    laneMillis: suspectPaceMillis / 2,
+  }
   // Two for the healthy ones: while one answer is read, the next question is on its way.
   const feeders = [healthy, healthy, unproven, suspect]
   return Effect.forEach(feeders, (each) => feed(state, queue, attempts, each), {

@@ -83,7 +83,7 @@ const closedLanes = (state: EngineState): ReadonlyArray<HeldLane> => {
   )
 }
 
-/** Lanes in which nothing happens any more, but for some healthy ones: those busy last. */
+/** Lanes in which nothing happens any more, but for some: those busy last. */
 const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
   const nowMillis = state.steadyMillis()
   const { quietMillis, keepMillis, keptLanes } = state.limits
@@ -93,7 +93,7 @@ const releasable = (state: EngineState): ReadonlyArray<HeldLane> => {
       isQuiet(lane, nowMillis, quietMillis),
   )
   const kept = quiet
-    .filter(({ state: is, pace }) => is === "open" && pace.health === "healthy")
+    .filter(({ state: is, pace }) => is === "open" && pace.health !== "unproven")
     .filter((lane) => !isQuiet(lane, nowMillis, keepMillis))
     .toSorted((left, right) => right.lastActiveMillis - left.lastActiveMillis)
   const keeping = new Set(kept.slice(0, keptLanes))
@@ -159,9 +159,12 @@ const renewAll = Effect.fnUntraced(function* (
   const held = [...state.lanes.values()].filter((lane) => lane.state !== "closed")
   if (held.length === 0) return
   const tenures = new Map(held.map(({ id, tenure }) => [id, tenure]))
-  const ids = held.map(({ id }) => id)
   state.renewedAt = claim.now
-  const kept = new Set(yield* queue.renewLanes(claim, ids))
+  const kept = new Set<SubscriptionId>()
+  for (let from = 0; from < held.length; from += state.limits.lanesAtOnce) {
+    const some = held.slice(from, from + state.limits.lanesAtOnce).map(({ id }) => id)
+    for (const id of yield* queue.renewLanes(claim, some)) kept.add(id)
+  }
   for (const lane of held) {
     if (kept.has(lane.id)) {
       lane.leaseUntil = claim.leaseUntil

@@ -77,21 +77,29 @@ const savePauses = Effect.fnUntraced(function* (state: EngineState, queue: Queue
 const onItsWay = ({ inFlight }: EngineState): number =>
   inFlight.healthy + inFlight.unproven + inFlight.suspect
 
+interface Saving<E, R> {
+  readonly waiting: ReadonlyArray<Outcome>
+  readonly gather: Effect.Effect<void>
+  readonly save: Effect.Effect<void, E, R>
+}
+
 /** Rounds of saving until all that was on its way when the engine was stopped is saved. */
 const saveRounds = Effect.fnUntraced(function* <E, R>(
   state: EngineState,
   attempts: Attempts,
-  waiting: ReadonlyArray<Outcome>,
-  round: Effect.Effect<void, E, R>,
+  { waiting, gather, save }: Saving<E, R>,
 ) {
   const { storeRestMillis, gatherMillis } = state.limits
+  const { settle, accept } = state.bells
   const context = yield* Effect.context<R>()
   while (!state.isStopping || onItsWay(state) > 0 || unsavedCount(state) > 0) {
-    if (waiting.length === 0) yield* state.bells.settle.wait()
+    if (waiting.length === 0) yield* settle.wait()
+    yield* gather
     yield* Effect.sleep(Duration.millis(gatherMillis))
-    yield* withStore("saving outcomes", storeRestMillis, Effect.provide(round, context))
+    yield* withStore("saving outcomes", storeRestMillis, Effect.provide(save, context))
     attempts.unpark()
-    if (state.isStopping) state.bells.settle.ring()
+    if (!state.isStopping) continue
+    for (const bell of [settle, accept]) bell.ring()
   }
 })
 
@@ -103,12 +111,20 @@ const savers = 2
  * transaction of its own, keep nothing else waiting.
  */
 export const settleOutcomes = (state: EngineState, queue: Queue, attempts: Attempts) => {
-  const outcomes = Effect.suspend(() => saveSome(state, queue))
-  const pauses = Effect.suspend(() => savePauses(state, queue))
+  const outcomes = {
+    waiting: state.unsaved,
+    gather: state.bells.accept.wait(state.limits.failureGatherMillis),
+    save: Effect.suspend(() => saveSome(state, queue)),
+  }
+  const pauses = {
+    waiting: state.exhausted,
+    gather: Effect.void,
+    save: Effect.suspend(() => savePauses(state, queue)),
+  }
   return Effect.all(
     [
-      ...Array.from({ length: savers }, () => saveRounds(state, attempts, state.unsaved, outcomes)),
-      saveRounds(state, attempts, state.exhausted, pauses),
+      ...Array.from({ length: savers }, () => saveRounds(state, attempts, outcomes)),
+      saveRounds(state, attempts, pauses),
     ],
     { concurrency: "unbounded", discard: true },
   )

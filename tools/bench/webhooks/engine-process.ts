@@ -1,0 +1,28 @@
+/** The engine of `engine.ts` as a process, started as deployments start the role `webhooks`. */
+import type { KeepStop } from "../bench.ts"
+import { type ServiceProcess, startProcess } from "../service-process.ts"
+
+export interface EngineProcessOptions {
+  readonly onEnd: KeepStop
+  readonly databaseUrl: string
+  /** What encrypts the secrets of webhooks. */
+  readonly key: string
+  readonly profileFolder: string | undefined
+}
+
+export const startEngineProcess = ({
+  onEnd,
+  databaseUrl,
+  key,
+  profileFolder,
+}: EngineProcessOptions): Promise<ServiceProcess> =>
+  startProcess({
+    onEnd,
+    entry: new URL("engine.ts", import.meta.url),
+    environment: {
+      DATABASE_URL: databaseUrl,
+      WEBHOOK_SECRETS_KEY: key,
+      NODE_OPTIONS: `--max-semi-space-size=4 ${process.env["NODE_OPTIONS"] ?? ""}`,
+    },
+    profileFolder,
+  })
