@@ -45,7 +45,7 @@ export interface EngineState {
    * of its own: a thousand endpoints that fail must not be asked about with every event.
    */
   readonly looks: Record<LaneHealth, number>
-  /** When it looked into suspect lanes last, by a clock that is never set; 0: it was woken since. */
+  /** When it looked into suspect lanes last, by a clock never set; 0: it was woken since. */
   suspectsLookedAtMillis: number
   /** When leases were renewed last. */
   renewedAt: Instant
