@@ -115,20 +115,23 @@ const readOwned = async (
   { recall, read }: SubscriptionReader,
   rows: ReadonlyArray<OwnedRow>,
 ): Promise<ReadonlyMap<string, Subscriptions>> => {
-  const known = ({ id, revision }: OwnedRow) => {
-    const recalled = recall(id)
-    return recalled?.revision === Number(revision) ? recalled.subscription : undefined
+  const subscriptions = new Map<string, () => Subscription>()
+  const unknown: Array<string> = []
+  // Held here before anything is waited for: what is remembered may be forgotten meanwhile.
+  for (const { id, revision } of rows) {
+    const known = recall(id)
+    if (known?.revision === Number(revision)) subscriptions.set(id, known.subscription)
+    else unknown.push(id)
   }
-  const unknown = rows.filter((row) => known(row) === undefined).map(({ id }) => id)
   const documents =
     unknown.length === 0 ? [] : await query<SubscriptionRow>(documentsSql, [unknown])
-  const byId = new Map(documents.map((row) => [row.id, row]))
-  const subscriptionOf = (row: OwnedRow): Subscription => {
-    const document = byId.get(row.id)
-    return document === undefined ? (known(row) as () => Subscription)() : read(document)
-  }
+  for (const row of documents) subscriptions.set(row.id, () => read(row))
+  const ownedBy =
+    (own: ReadonlyArray<OwnedRow>): Subscriptions =>
+    () =>
+      own.flatMap(({ id }) => subscriptions.get(id)?.() ?? [])
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
-  return new Map([...byTenant].map(([id, own]) => [id, () => own.map(subscriptionOf)]))
+  return new Map([...byTenant].map(([id, own]) => [id, ownedBy(own)]))
 }
 
 /** Undefined when there is nothing to do. */

@@ -1,0 +1,41 @@
+/** Where fanning out has subscriptions from, while others change what is remembered. */
+import { aDeliverableEvent } from "@procurement/contract-tests/builders"
+import type { Subscription } from "@procurement/domain/webhook"
+import { expect, it } from "vitest"
+import type { Query, Sql } from "../../src/connection/sql.ts"
+import { fanOutEvents } from "../../src/webhook/fan-out.ts"
+import { makeSetAside } from "../../src/webhook/set-aside.ts"
+import { aSubscription, aTenantId, noon } from "../fixtures/examples.ts"
+
+it("fans out to a subscription that was known, though it is forgotten meanwhile", async () => {
+  const tenantId = aTenantId()
+  const event = aDeliverableEvent({ tenantId })
+  const [known, unknown] = [aSubscription(tenantId), aSubscription(tenantId)]
+  const owned = [known, unknown].map(({ id }) => ({ id, tenant_id: tenantId, revision: "1" }))
+  const rows: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+    take_events: [
+      { position: "7", id: event.id, tenant_id: tenantId, body: event, trace: null },
+      ...owned.map((row) => ({ ...row, position: null })),
+    ],
+    documents_of_subscriptions: [{ id: unknown.id, revision: "1", body: {} }],
+  }
+  let isForgotten = false
+  const query = (async ({ name }: { readonly name: string }) => {
+    isForgotten = name === "documents_of_subscriptions"
+    return rows[name] ?? []
+  }) as Query
+  const reader = {
+    recall: (id: string) =>
+      id === known.id && !isForgotten ? { revision: 1, subscription: () => known } : undefined,
+    read: () => unknown,
+  }
+  const sql = { transactionOfOne: (_lock: bigint, work: (each: Query) => unknown) => work(query) }
+  const work = { sql: sql as unknown as Sql, reader, aside: makeSetAside() }
+  const planned: Array<ReadonlyArray<Subscription>> = []
+  const plan = (_event: unknown, subscriptions: ReadonlyArray<Subscription>) => {
+    planned.push(subscriptions)
+    return []
+  }
+  expect(await fanOutEvents(work, 9, plan, noon)).toEqual({ events: 1, deliveries: 0, defects: [] })
+  expect(planned).toEqual([[known, unknown]])
+})
