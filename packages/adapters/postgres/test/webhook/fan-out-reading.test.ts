@@ -29,8 +29,12 @@ it("fans out to a subscription that was known, though it is forgotten meanwhile"
       id === known.id && !isForgotten ? { revision: 1, subscription: () => known } : undefined,
     read: () => unknown,
   }
-  const sql = { transactionOfOne: (_lock: bigint, work: (each: Query) => unknown) => work(query) }
-  const work = { sql: sql as unknown as Sql, reader, aside: makeSetAside() }
+  const sql: Sql = {
+    query,
+    transaction: (work) => work(query),
+    transactionOfOne: (_lock, work) => work(query),
+  }
+  const work = { sql, reader, aside: makeSetAside() }
   const planned: Array<ReadonlyArray<Subscription>> = []
   const plan = (_event: unknown, subscriptions: ReadonlyArray<Subscription>) => {
     planned.push(subscriptions)
