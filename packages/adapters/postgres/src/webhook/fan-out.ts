@@ -126,12 +126,13 @@ const readOwned = async (
   const documents =
     unknown.length === 0 ? [] : await query<SubscriptionRow>(documentsSql, [unknown])
   for (const row of documents) subscriptions.set(row.id, () => read(row))
-  const ownedBy =
-    (own: ReadonlyArray<OwnedRow>): Subscriptions =>
-    () =>
-      own.flatMap(({ id }) => subscriptions.get(id)?.() ?? [])
+  const subscriptionOf = ({ id }: OwnedRow): Subscription => {
+    const known = subscriptions.get(id)
+    if (known === undefined) throw new TypeError(`webhook_subscriptions ${id} is gone`)
+    return known()
+  }
   const byTenant = Map.groupBy(rows, (row) => row.tenant_id)
-  return new Map([...byTenant].map(([id, own]) => [id, ownedBy(own)]))
+  return new Map([...byTenant].map(([id, own]) => [id, () => own.map(subscriptionOf)]))
 }
 
 /** Undefined when there is nothing to do. */

@@ -45,8 +45,8 @@ export interface EngineState {
    * of its own: a thousand endpoints that fail must not be asked about with every event.
    */
   readonly looks: Record<LaneHealth, number>
-  /** When it looked into suspect lanes last, by a clock never set; 0: it was woken since. */
-  suspectsLookedAtMillis: number
+  /** When it looked into suspect lanes, by a clock never set; undefined: it was woken since. */
+  suspectsLookedAtMillis: number | undefined
   /** When leases were renewed last. */
   renewedAt: Instant
   /** When the store said that the next retry is due; undefined: no time soon. */
@@ -86,7 +86,7 @@ export const makeEngineState = (
   saving: 0,
   exhausted: [],
   looks: { healthy: 0, unproven: 0, suspect: 0 },
-  suspectsLookedAtMillis: 0,
+  suspectsLookedAtMillis: undefined,
   renewedAt: instant(0),
   nextDueAt: undefined,
   isWoken: false,
@@ -121,7 +121,7 @@ export const feedIfHungry = (state: EngineState, lane: HeldLane): void => {
  */
 export const wakeEngine = (state: EngineState): void => {
   state.isWoken = true
-  state.suspectsLookedAtMillis = 0
+  state.suspectsLookedAtMillis = undefined
   state.bells.look.ring()
   const now = state.wallTime()
   const { nextDueAt, renewedAt, limits, bells } = state
@@ -149,7 +149,7 @@ export const wakeLanes = (state: EngineState, ids: ReadonlyArray<SubscriptionId>
 }
 
 const isTimeForSuspects = (state: EngineState): boolean =>
-  state.suspectsLookedAtMillis === 0 ||
+  state.suspectsLookedAtMillis === undefined ||
   state.steadyMillis() - state.suspectsLookedAtMillis >= state.limits.suspectLookMillis
 
 /**
