@@ -50,9 +50,8 @@ let isPlanAgain = false
 const fanOut = async (): Promise<void> => {
   do {
     isPlanAgain = false
-    const { events, lanes } = await Effect.runPromise(
-      Effect.provide(fanOutEvents(fanOutBatch), ports),
-    )
+    const work = Effect.provide(fanOutEvents(fanOutBatch), ports)
+    const { events, lanes } = await Effect.runPromise(engine?.giveWayTo(work) ?? work)
     engine?.wake(lanes)
     isPlanAgain ||= events > 0
   } while (isPlanAgain)

@@ -56,7 +56,7 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
   // Apart from each other: events that happen now do not wait for a replay of very many.
   const planning = [
     planningLoop("webhooks", async () => {
-      const { events, lanes } = await runtime.runPromise(fanOutEvents(eventBatch))
+      const { events, lanes } = await runtime.runPromise(engine.giveWayTo(fanOutEvents(eventBatch)))
       engine.wake(lanes)
       return events
     }),

@@ -28,4 +28,28 @@ describe("Endpoints that fail", () => {
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })
+
+  it.effect("give way to an event on its way to others, for a few milliseconds", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const bad = Array.from({ length: 20 }, () => world.subscribe(refuses))
+      for (const each of bad) world.queue(each, 1)
+      const engine = yield* startEngine({ holder: "worker-1" })
+      yield* pass(5_000)
+      const arrivals = (): number => world.arrivals.length - bad.length
+      for (const each of bad) world.queue(each, 1)
+      engine.wake(bad.map(({ id }) => id))
+      // Asked for soon, and then two milliseconds apart from one another.
+      while (arrivals() < 5) yield* pass(1)
+      const before = arrivals()
+      yield* Effect.forkChild(engine.giveWayTo(Effect.sleep(6)))
+      yield* pass(7)
+      expect(arrivals()).toBe(before)
+      yield* Effect.forkChild(engine.giveWayTo(Effect.sleep(60_000)))
+      yield* pass(60)
+      expect(arrivals()).toBe(bad.length)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
 })

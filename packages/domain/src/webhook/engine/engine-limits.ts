@@ -23,6 +23,11 @@ export interface EngineLimits {
   readonly suspectRestMillis: number
   /** How long it waits between two suspect lanes: a thousand connections are not opened at once. */
   readonly suspectPaceMillis: number
+  /**
+   * Suspect lanes give way to events on their way to others, for so long at most: an attempt that
+   * takes longer is none that they could hasten.
+   */
+  readonly giveWayMillis: number
   /** How long it rests after it has made retries ready, whose schedule is one of minutes. */
   readonly retryRestMillis: number
   /** After that long without work a lane is given back: longer than the second of the pace. */
@@ -66,6 +71,7 @@ export const engineLimits: EngineLimits = {
   suspectLookMillis: 5_000,
   suspectRestMillis: 250,
   suspectPaceMillis: 2,
+  giveWayMillis: 10,
   retryRestMillis: 200,
   quietMillis: 1_500,
   keptLanes: 1_000,

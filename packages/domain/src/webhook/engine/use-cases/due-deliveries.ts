@@ -26,7 +26,10 @@ const round = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
 
 /** Goes on for as long as attempts are started. */
 export const makeRetriesReady = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
-  const look = Effect.suspend(() => round(state, queue))
+  const look = Effect.andThen(
+    state.way.giveWay,
+    Effect.suspend(() => round(state, queue)),
+  )
   while (!state.isStopping) {
     const restMillis =
       (yield* withStore("looking for retries", state.limits.storeRestMillis, look)) ?? 0

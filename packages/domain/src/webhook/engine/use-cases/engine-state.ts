@@ -12,6 +12,7 @@ import type { EngineLimits } from "../engine-limits.ts"
 import { closeLane, type HeldLane, isHungry } from "../held-lane.ts"
 import type { LaneHealth } from "../lane.ts"
 import { type Bell, makeBell } from "./bell.ts"
+import { makeRightOfWay, type RightOfWay } from "./right-of-way.ts"
 
 /** What has ended and is to be saved. */
 export interface Outcome<A extends Delivery = Delivery> {
@@ -33,6 +34,8 @@ export interface EngineState {
   readonly inFlight: Record<LaneHealth, number>
   /** Lanes that could go on, but for the bounds of the engine, in the order in which they came. */
   readonly parked: Readonly<Record<LaneHealth, Set<HeldLane>>>
+  /** Of what leads to first attempts in healthy lanes, before suspect ones. */
+  readonly way: RightOfWay
   /** When the next attempt may be started in a suspect lane. */
   nextSuspectMillis: number
   readonly unsaved: Array<Outcome>
@@ -73,37 +76,46 @@ export const makeEngineState = (
   holder: string,
   limits: EngineLimits,
   clock: Clock.Clock,
-): EngineState => ({
-  holder,
-  limits,
-  lanes: new Map(),
-  suspects: new Set(),
-  hungry: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
-  inFlight: { healthy: 0, unproven: 0, suspect: 0 },
-  parked: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
-  nextSuspectMillis: Number.NEGATIVE_INFINITY,
-  unsaved: [],
-  saving: 0,
-  exhausted: [],
-  looks: { healthy: 0, unproven: 0, suspect: 0 },
-  suspectsLookedAtMillis: undefined,
-  renewedAt: instant(0),
-  nextDueAt: undefined,
-  isWoken: false,
-  isStopping: false,
-  isDrained: false,
-  bells: {
-    look: makeBell(),
-    take: makeBell(),
-    renew: makeBell(),
-    feed: makeBell(),
-    settle: makeBell(),
-    accept: makeBell(),
-    due: makeBell(),
-  },
-  wallTime: () => instant(clock.currentTimeMillisUnsafe()),
-  steadyMillis: () => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli,
-})
+): EngineState => {
+  const steadyMillis = (): number => Number(clock.monotonicTimeNanosUnsafe()) / nanosPerMilli
+  const way = makeRightOfWay({
+    longestMillis: limits.giveWayMillis,
+    restMillis: limits.suspectPaceMillis,
+    steadyMillis,
+  })
+  return {
+    holder,
+    limits,
+    lanes: new Map(),
+    suspects: new Set(),
+    hungry: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
+    inFlight: { healthy: 0, unproven: 0, suspect: 0 },
+    parked: { healthy: new Set(), unproven: new Set(), suspect: new Set() },
+    way,
+    nextSuspectMillis: Number.NEGATIVE_INFINITY,
+    unsaved: [],
+    saving: 0,
+    exhausted: [],
+    looks: { healthy: 0, unproven: 0, suspect: 0 },
+    suspectsLookedAtMillis: undefined,
+    renewedAt: instant(0),
+    nextDueAt: undefined,
+    isWoken: false,
+    isStopping: false,
+    isDrained: false,
+    bells: {
+      look: makeBell(),
+      take: makeBell(),
+      renew: makeBell(),
+      feed: makeBell(),
+      settle: makeBell(),
+      accept: makeBell(),
+      due: makeBell(),
+    },
+    wallTime: () => instant(clock.currentTimeMillisUnsafe()),
+    steadyMillis,
+  }
+}
 
 export const unsavedCount = ({ unsaved, saving, exhausted }: EngineState): number =>
   unsaved.length + saving + exhausted.length

@@ -76,6 +76,31 @@ const ask = Effect.fnUntraced(function* (
   }
 })
 
+/** Asks for what is ready in these lanes and starts it; answers how long the store took. */
+const askAndStart = Effect.fnUntraced(function* (
+  state: EngineState,
+  queue: DeliveryQueue["Service"],
+  attempts: Attempts,
+  lanes: ReadonlyArray<HeldLane>,
+) {
+  const begun = state.steadyMillis()
+  const answer = Effect.suspend(() => ask(state, queue, lanes))
+  yield* withStore("reading deliveries", state.limits.storeRestMillis, answer)
+  const tookMillis = state.steadyMillis() - begun
+  for (const lane of lanes) {
+    lane.isAsking = false
+    attempts.advance(lane)
+    feedIfHungry(state, lane)
+  }
+  return tookMillis
+})
+
+/** First attempts at endpoints that answer come before what concerns those that don't. */
+const inTurn = <A>({ way }: EngineState, health: LaneHealth, round: Effect.Effect<A>) => {
+  if (health === "healthy") return way.keep(round)
+  return health === "suspect" ? Effect.andThen(way.giveWay, round) : round
+}
+
 const feed = Effect.fnUntraced(function* (
   state: EngineState,
   queue: DeliveryQueue["Service"],
@@ -88,16 +113,9 @@ const feed = Effect.fnUntraced(function* (
       yield* state.bells.feed.wait()
       continue
     }
-    const begun = state.steadyMillis()
     for (const lane of lanes) lane.isAsking = true
-    const round = Effect.suspend(() => ask(state, queue, lanes))
-    yield* withStore("reading deliveries", state.limits.storeRestMillis, round)
-    const tookMillis = state.steadyMillis() - begun
-    for (const lane of lanes) {
-      lane.isAsking = false
-      attempts.advance(lane)
-      feedIfHungry(state, lane)
-    }
+    const round = askAndStart(state, queue, attempts, lanes)
+    const tookMillis = yield* inTurn(state, feeder.health, round)
     if (!feeder.rests) continue
     const gatherMillis = state.hungry[feeder.health].size > 0 ? 0 : feeder.restMillis
     const paceMillis = lanes.length * feeder.laneMillis

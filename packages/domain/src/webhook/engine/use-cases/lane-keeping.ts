@@ -163,6 +163,7 @@ const renewAll = Effect.fnUntraced(function* (
   const kept = new Set<SubscriptionId>()
   for (let from = 0; from < held.length; from += state.limits.lanesAtOnce) {
     const some = held.slice(from, from + state.limits.lanesAtOnce).map(({ id }) => id)
+    yield* state.way.giveWay
     for (const id of yield* queue.renewLanes(claim, some)) kept.add(id)
   }
   for (const lane of held) {

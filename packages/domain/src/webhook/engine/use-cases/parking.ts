@@ -28,8 +28,9 @@ const isWithinBudget = (state: EngineState, health: LaneHealth): boolean => {
   return state.inFlight[health] < limits[health] && unsavedCount(state) < unsaved
 }
 
-const untilTurnMillis = ({ nextSuspectMillis, steadyMillis }: EngineState): number =>
-  Math.max(nextSuspectMillis - steadyMillis(), 0)
+/** When a suspect lane may go on: one after the other, and all of them after what comes first. */
+const isTurn = ({ nextSuspectMillis, way, steadyMillis }: EngineState): boolean =>
+  steadyMillis() >= Math.max(nextSuspectMillis, way.freeFromMillis())
 
 export const makeParking = (
   state: EngineState,
@@ -39,13 +40,14 @@ export const makeParking = (
   let isTurnAwaited = false
 
   const hasRoom = (health: LaneHealth): boolean =>
-    isWithinBudget(state, health) && (health !== "suspect" || untilTurnMillis(state) === 0)
+    isWithinBudget(state, health) && (health !== "suspect" || isTurn(state))
 
   const awaitTurn = (): void => {
     if (isTurnAwaited || !isWithinBudget(state, "suspect")) return
     isTurnAwaited = true
-    const turn = Effect.sleep(Duration.millis(Math.ceil(untilTurnMillis(state))))
-    launch(turn, (exit) => {
+    const paceMillis = Math.max(Math.ceil(state.nextSuspectMillis - state.steadyMillis()), 0)
+    const turn = Effect.sleep(Duration.millis(paceMillis))
+    launch(Effect.andThen(turn, state.way.giveWay), (exit) => {
       isTurnAwaited = false
       if (Exit.isSuccess(exit)) unparkOf("suspect")
     })

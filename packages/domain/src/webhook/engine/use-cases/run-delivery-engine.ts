@@ -42,6 +42,8 @@ export interface DeliveryEngine {
    * itself every second.
    */
   readonly wake: (lanes?: ReadonlyArray<SubscriptionId>) => void
+  /** Runs what deliveries come of, a fan-out: attempts at endpoints that fail give way to it. */
+  readonly giveWayTo: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Goes on until it is stopped. To be run once. */
   readonly run: Effect.Effect<void>
   /**
@@ -111,6 +113,7 @@ export const makeDeliveryEngine = Effect.fnUntraced(function* ({
   let isRunning = false
   const engine: DeliveryEngine = {
     wake: (lanes) => (lanes === undefined ? wakeEngine(state) : wakeLanes(state, lanes)),
+    giveWayTo: state.way.keep,
     run: Effect.suspend(() => {
       isRunning = true
       return runEngine(state, stopping)

@@ -96,6 +96,7 @@ const saveRounds = Effect.fnUntraced(function* <E, R>(
     if (waiting.length === 0) yield* settle.wait()
     yield* gather
     yield* Effect.sleep(Duration.millis(gatherMillis))
+    yield* state.way.giveWay
     yield* withStore("saving outcomes", storeRestMillis, Effect.provide(save, context))
     attempts.unpark()
     if (!state.isStopping) continue
