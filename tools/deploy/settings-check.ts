@@ -18,13 +18,9 @@ const secretKeyOf = (shape: SettingsShape, key: string): string | undefined => {
   return secret !== key && shape[secret]?.isSecret === true ? secret : undefined
 }
 
-/** Read by Node.js itself. */
-const runtimeKeys: ReadonlySet<string> = new Set(["NODE_OPTIONS"])
-
 const unknownKeys = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>
   Object.keys(environment)
     .filter((key) => !(key in shape) && secretKeyOf(shape, key) === undefined)
-    .filter((key) => !runtimeKeys.has(key))
     .map((key) => `${key} is no setting`)
 
 const plainSecrets = (shape: SettingsShape, { environment }: Deployed): ReadonlyArray<string> =>

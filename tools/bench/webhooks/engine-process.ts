@@ -1,4 +1,4 @@
-/** The engine of `engine.ts` as a process, started as deployments start the role `webhooks`. */
+/** The engine of `engine.ts` as a process. */
 import type { KeepStop } from "../bench.ts"
 import { type ServiceProcess, startProcess } from "../service-process.ts"
 
@@ -22,7 +22,6 @@ export const startEngineProcess = ({
     environment: {
       DATABASE_URL: databaseUrl,
       WEBHOOK_SECRETS_KEY: key,
-      NODE_OPTIONS: `--max-semi-space-size=4 ${process.env["NODE_OPTIONS"] ?? ""}`,
     },
     profileFolder,
   })

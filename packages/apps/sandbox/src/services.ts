@@ -70,8 +70,6 @@ export const apiService = (
     ARCHIVE_DIR: around.folder.within("archive"),
     WEBHOOK_SECRETS_KEY: around.webhookSecretsKey,
     WEBHOOK_LOOPBACK: "on",
-    // As deployments start the role that delivers webhooks (docs/adr/0040).
-    NODE_OPTIONS: `--max-semi-space-size=4 ${process.env["NODE_OPTIONS"] ?? ""}`.trim(),
   }),
   clockOffsetMillis: around.time.offsetMillis,
   onQuestion,
