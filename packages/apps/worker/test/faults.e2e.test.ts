@@ -171,8 +171,13 @@ describe("When the disk is full that has", generous, () => {
   }) => {
     const { packages } = disksOr(skip)
     await packages.fill()
-    const placed = await house.order(3)
-    for (const one of placed) await house.untilHas(one, "signed", "not_taken")
+    // The first may be sent by themselves, before there are three.
+    const placed = await house.order(9)
+    await untilSome("three of them wait for room", async () => {
+      const told = await Promise.all(placed.map(house.told))
+      const waiting = told.filter(({ problem }) => problem?.code === "not_taken")
+      return waiting.length >= 3 ? true : undefined
+    })
     await expectAlarm(house.worker(), {
       alert: "BatchesAreGivenUp",
       chooses: /batch_states_entered_total\{state="Abandoned"\}/,

@@ -25,6 +25,8 @@ export interface IssuingHouse {
   readonly worker: () => Child
   /** Stops the worker in order; a new one starts, without token and session. */
   readonly replaceWorker: (environment?: Environment) => Promise<void>
+  /** What the customer is told now. */
+  readonly told: (placed: Placed) => Promise<InvoiceView>
   /** Resolves with what the customer is told once it is as wanted. */
   readonly untilTold: (
     placed: Placed,
@@ -77,6 +79,7 @@ const houseIn = (
       await stopInOrder(worker)
       worker = startWorker(environment)
     },
+    told: ({ invoiceId }) => customer.invoice(invoiceId),
     untilTold: ({ invoiceId }, what, isIt) =>
       untilSome(`the customer is told: ${what}`, async () => {
         const view = await customer.invoice(invoiceId)
