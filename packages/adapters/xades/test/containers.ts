@@ -8,6 +8,9 @@ export const textIn = (container: Uint8Array, name: string): string => {
   return strFromU8(bytes)
 }
 
+/** Any: without one, fflate asks the clock twice for each file and may write two times. */
+const mtime = "2026-02-02"
+
 /** The files in their order; `undefined` leaves one out, new names come last. */
 export const repacked = (
   container: Uint8Array,
@@ -18,7 +21,7 @@ export const repacked = (
     if (bytes === undefined) continue
     files[name] = [typeof bytes === "string" ? strToU8(bytes) : bytes, { level: 0 }]
   }
-  return zipSync(files)
+  return zipSync(files, { mtime })
 }
 
 /** Replaces a text that must be there exactly once. */
