@@ -29,6 +29,7 @@ import { Reconciliations } from "./m0022-reconciliations.ts"
 import { LeavingIndex } from "./m0025-leaving-index.ts"
 import { SignatureRenewals } from "./m0026-signature-renewals.ts"
 import { AloneUntil } from "./m0027-alone-until.ts"
+import { RoomForOutcomes } from "./m0028-room-for-outcomes.ts"
 
 export interface NamedMigration {
   readonly name: string
@@ -65,4 +66,5 @@ export const migrations = [
   { name: "m0025-leaving-index", class: LeavingIndex },
   { name: "m0026-signature-renewals", class: SignatureRenewals },
   { name: "m0027-alone-until", class: AloneUntil },
+  { name: "m0028-room-for-outcomes", class: RoomForOutcomes },
 ] as const satisfies ReadonlyArray<NamedMigration>

@@ -10,7 +10,8 @@ import type { SecretBox } from "./secret-box.ts"
 
 export interface SubscriptionRow {
   readonly id: string
-  readonly revision: string
+  /** A whole number, as text where it is a column of its own. */
+  readonly revision: string | number
   readonly body: unknown
 }
 

@@ -4,7 +4,12 @@
  * Candidates are chosen from the index of what is ready alone, lane by lane; then their bodies are
  * read by id. A subscription's document comes along only if it has changed since it was read.
  */
-import type { LaneDemand, LaneSupply, ReadyDelivery } from "@procurement/domain/webhook"
+import type {
+  LaneDemand,
+  LaneSupply,
+  ReadyDelivery,
+  Subscription,
+} from "@procurement/domain/webhook"
 import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { type ReadyRow, readReadyDelivery, readyColumns } from "./delivery.mapper.ts"
@@ -15,12 +20,6 @@ import { wordArray } from "./word-array.ts"
 /** What one call gives of a lane at most; a bound that the planner can see. */
 const mostOfALane = 1_000
 
-const columnsOf = (table: string): string =>
-  readyColumns
-    .split(", ")
-    .map((column) => `${table}.${column}`)
-    .join(", ")
-
 /**
  * Values: holder, now, lanes, limits, known revisions, deliveries to leave out. The limits keep the
  * planner from reading all lanes at once, whose numbers change faster than its statistics. The
@@ -30,9 +29,11 @@ export const supplySql = statement(
   "supply",
   `
   select
-    demand.lane, subscription.revision,
-    case when subscription.revision <> demand.known then subscription.body end as subscription,
-    ${columnsOf("delivery")}, delivery.sequence
+    demand.lane,
+    case when subscription.revision <> demand.known
+      then jsonb_build_object('revision', subscription.revision, 'body', subscription.body)
+    end as changed,
+    ${readyColumns("delivery")}, delivery.sequence
   from unnest($3::text[], $4::integer[], $5::bigint[])
     as demand (lane, room, known)
   cross join lateral (
@@ -63,9 +64,8 @@ interface SuppliedRow extends ReadyRow {
 /** All of a delivery, or nothing of it. */
 interface SupplyRow extends Omit<SuppliedRow, "id"> {
   readonly lane: string
-  readonly revision: string
-  /** None when it is known. */
-  readonly subscription: unknown
+  /** The subscription; none when it is known. */
+  readonly changed: { readonly revision: number; readonly body: unknown } | null
   /** None when nothing is ready. */
   readonly id: string | null
 }
@@ -109,16 +109,17 @@ export const supply = async (
   const rows = await sql.query<SupplyRow>(supplySql, values)
   const defects: Array<unknown> = []
 
-  const readOf = (row: SupplyRow) =>
-    row.subscription === null
-      ? recalled.get(row.lane)?.subscription()
-      : reader.read({ id: row.lane, revision: row.revision, body: row.subscription })
+  const readOf = ({ lane, changed }: SupplyRow): Subscription | undefined =>
+    changed === null ? recalled.get(lane)?.subscription() : reader.read({ id: lane, ...changed })
 
-  const deliveriesOf = (own: ReadonlyArray<SupplyRow>): ReadonlyArray<ReadyDelivery> => {
+  const deliveriesOf = (
+    subscription: Subscription,
+    own: ReadonlyArray<SupplyRow>,
+  ): ReadonlyArray<ReadyDelivery> => {
     const deliveries: Array<ReadyDelivery> = []
     for (const row of own.filter(isDelivery).toSorted(byTurn)) {
       try {
-        deliveries.push(readReadyDelivery(row.lane, row))
+        deliveries.push(readReadyDelivery(subscription, row))
       } catch (defect) {
         aside.add(row.id)
         defects.push(defect)
@@ -131,9 +132,10 @@ export const supply = async (
     const [first] = own
     try {
       const subscription = first === undefined ? undefined : readOf(first)
-      return subscription === undefined ? [] : [{ subscription, deliveries: deliveriesOf(own) }]
+      if (subscription === undefined) return []
+      return [{ subscription, deliveries: deliveriesOf(subscription, own) }]
     } catch (defect) {
-      if (first?.subscription !== null) defects.push(defect)
+      if (first?.changed !== null) defects.push(defect)
       return []
     }
   }

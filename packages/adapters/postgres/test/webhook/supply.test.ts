@@ -16,15 +16,13 @@ describe("What is supplied of a lane", () => {
     const delivery = aDelivery(subscription)
     return {
       lane: subscription.id,
-      revision: "1",
-      subscription: JSON.parse(sealedJson(box, subscription)),
+      changed: { revision: 1, body: JSON.parse(sealedJson(box, subscription)) },
       sequence: String(sequence),
       id: delivery.id,
-      tenant_id: delivery.tenantId,
       event_id: delivery.eventId,
       event_type: delivery.eventType,
       kind,
-      attempts: delivery.attempts,
+      attempts: null,
       failures: delivery.failures,
       created_at: String(delivery.createdAt),
       body: delivery.body,
