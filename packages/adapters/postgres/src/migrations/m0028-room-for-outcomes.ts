@@ -1,19 +1,22 @@
 /**
- * Pages of these indexes are filled by half, by what comes.
+ * Room in the indexes of deliveries for what comes later.
  *
  * Every delivery is written twice, when it is planned and when it is over, and each time it gets an
- * entry in every index: the second finds room beside the first, where a full page was searched for
- * dead entries, packed and split. Two entries with one key are such versions: nothing to pack.
+ * entry in every index: where pages are filled by half, the second finds room beside the first,
+ * and no page is searched for dead entries and split. Two entries with one key are two such
+ * versions: nothing to pack together.
  */
 import { SqlMigration } from "./sql-migration.ts"
 
-const roomIn = (index: string): string =>
+const notPacked = (index: string): string => `alter index ${index} set (deduplicate_items = off)`
+
+const filledByHalf = (index: string): string =>
   `alter index ${index} set (fillfactor = 50, deduplicate_items = off)`
 
 export class RoomForOutcomes extends SqlMigration {
   override readonly statements = [
-    roomIn("webhook_deliveries_pkey"),
-    roomIn("webhook_deliveries_event_id_index"),
-    roomIn("webhook_deliveries_subscription_id_id_index"),
+    notPacked("webhook_deliveries_pkey"),
+    filledByHalf("webhook_deliveries_event_id_index"),
+    filledByHalf("webhook_deliveries_subscription_id_id_index"),
   ]
 }

@@ -38,8 +38,8 @@ export const deliveryRecord = defineEntity({
       properties: ["settledAt"],
       where: "settled_at is not null",
     },
-    { properties: ["subscription", "id"] },
-    { properties: ["eventId"] },
+    { properties: ["subscription", "id"], fillFactor: 50 },
+    { properties: ["eventId"], fillFactor: 50 },
   ],
   properties: {
     id: p.text().collation("C").primary(),
