@@ -7,11 +7,18 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto"
 
+/** Of the platform, of the package undici, of any other. */
+export interface HeadersOfFetch {
+  get(name: string): string | null
+}
+
+export type HeaderRecord = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+
 export interface SignedWebhook {
   /** The subscription's secret, `whsec_…`. */
   readonly secret: string
   /** Of the request: of Node, of fetch, or any record; the case of names does not matter. */
-  readonly headers: Headers | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  readonly headers: HeadersOfFetch | HeaderRecord
   /** The body exactly as it was received, before any parsing. */
   readonly body: string | Uint8Array
   /** How far its time may be from now, in either direction; 5 minutes when not given. */
@@ -22,6 +29,8 @@ export interface SignedWebhook {
 
 export type InvalidWebhookReason =
   | "UnusableSecret"
+  /** Neither text nor bytes: most often it was parsed before. */
+  | "UnusableBody"
   | "MissingHeader"
   | "MalformedHeader"
   | "TimestampTooOld"
@@ -34,8 +43,14 @@ export type WebhookVerification =
 
 const secretForm = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
+/** Of an event, as the service makes them. A dot would make it a matter of taste where it ends. */
+const idForm = /^[\w-]{1,128}$/
+
+const isOfFetch = (headers: SignedWebhook["headers"]): headers is HeadersOfFetch =>
+  typeof headers.get === "function"
+
 const headerOf = (headers: SignedWebhook["headers"], name: string): string | undefined => {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  if (isOfFetch(headers)) return headers.get(name) ?? undefined
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   return typeof found === "object" ? found.join(",") : found
 }
@@ -52,23 +67,29 @@ const matches = (hex: string, expected: Buffer): boolean => {
 }
 
 const untimely = (seconds: number, tolerance: number): InvalidWebhookReason | undefined => {
-  if (seconds > tolerance) return "TimestampTooOld"
-  return seconds < -tolerance ? "TimestampTooNew" : undefined
+  // Written so that what is no number refuses.
+  if (!(seconds <= tolerance)) return "TimestampTooOld"
+  return seconds >= -tolerance ? undefined : "TimestampTooNew"
 }
+
+const isUsable = (body: unknown): boolean => typeof body === "string" || body instanceof Uint8Array
 
 const invalid = (reason: InvalidWebhookReason): WebhookVerification => ({ valid: false, reason })
 
-/** Compares in constant time; never throws. */
+/** Compares in constant time; never throws for anything that a request may hold. */
 export const verifyWebhook = (webhook: SignedWebhook): WebhookVerification => {
   const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = webhook
   const key = Buffer.from(secretForm.exec(secret)?.[1] ?? "", "base64")
   if (key.length === 0) return invalid("UnusableSecret")
+  if (!isUsable(body)) return invalid("UnusableBody")
   const id = headerOf(headers, "webhook-id")
   const signature = headerOf(headers, "x-service-signature")
   if (id === undefined || signature === undefined) return invalid("MissingHeader")
   const [time = ""] = valuesOf(signature, "t")
   const digests = valuesOf(signature, "v1")
-  if (!/^\d{1,15}$/.test(time) || digests.length === 0) return invalid("MalformedHeader")
+  if (!idForm.test(id) || !/^\d{1,15}$/.test(time) || digests.length === 0) {
+    return invalid("MalformedHeader")
+  }
   const timestamp = Number(time)
   const reason = untimely(Math.floor(now / 1_000) - timestamp, toleranceSeconds)
   if (reason !== undefined) return invalid(reason)

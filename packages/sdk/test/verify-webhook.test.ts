@@ -26,6 +26,7 @@ describe("A webhook is believed", () => {
       { "Webhook-Id": id, "X-Service-Signature": `t=${seconds},v1=${good}` },
     ],
     ["with headers of fetch", new Headers(headers)],
+    ["with headers of another fetch", { get: (name: string) => new Headers(headers).get(name) }],
     [
       "while two secrets are in force",
       { ...headers, "x-service-signature": `t=${seconds},v1=${digest("other")},v1=${good}` },
@@ -47,6 +48,14 @@ describe("A webhook is believed", () => {
 })
 
 describe("A webhook is not believed", () => {
+  /** What was signed is the same text, with another id, another time and another body. */
+  const cutElsewhere = {
+    headers: {
+      "webhook-id": `${id}.${seconds - 9_000}.{"note":"a`,
+      "x-service-signature": `t=${seconds},v1=${digest(`${id}.${seconds - 9_000}.{"note":"a.${seconds}.b"}`)}`,
+    },
+    body: 'b"}',
+  }
   const signedWith = (signature: string) => ({
     headers: { ...headers, "x-service-signature": signature },
   })
@@ -67,6 +76,13 @@ describe("A webhook is not believed", () => {
       { now: now + 11_000, toleranceSeconds: 10 },
       "TimestampTooOld",
     ],
+    [
+      "too old for a tolerance that is no number",
+      { toleranceSeconds: Number.NaN },
+      "TimestampTooOld",
+    ],
+    ["of a time that is no number", { now: Number.NaN }, "TimestampTooOld"],
+    ["cut elsewhere", cutElsewhere, "MalformedHeader"],
     ["unsigned", { headers: { "webhook-id": id } }, "MissingHeader"],
     [
       "without an id",
@@ -82,4 +98,12 @@ describe("A webhook is not believed", () => {
   ])("when it is %s", (_title, changed, reason) => {
     expect(verifyWebhook({ ...webhook, ...changed })).toEqual({ valid: false, reason })
   })
+
+  it.each([[JSON.parse(body)], [undefined], [null], [42], [new ArrayBuffer(8)]])(
+    "when its body was parsed, or is missing: %j",
+    (unusable) => {
+      const parsed = { ...webhook, body: unusable as string }
+      expect(verifyWebhook(parsed)).toEqual({ valid: false, reason: "UnusableBody" })
+    },
+  )
 })

@@ -5,6 +5,7 @@
  */
 import { ForbiddenAddressError } from "./address-policy.ts"
 import { UnreadableAnswerError } from "./answer-head.ts"
+import { isAbsence } from "./resolver.ts"
 import { tlsFailure } from "./tls-failure.ts"
 
 const maximumLength = 200
@@ -34,12 +35,17 @@ const details: Readonly<Record<string, string>> = {
 const innermost = (cause: unknown): unknown =>
   cause instanceof AggregateError ? innermost(cause.errors.at(-1)) : cause
 
+/** Whether a name server has failed, with codes that connections have too. */
+const isOfNames = (cause: Error): boolean =>
+  String(Reflect.get(cause, "syscall")).startsWith("query")
+
 const describe = (cause: unknown): string => {
   if (!(cause instanceof Error)) return "the request failed"
   if (cause instanceof ForbiddenAddressError || cause instanceof UnreadableAnswerError) {
     return cause.message
   }
   if (cause.name === "TimeoutError") return "no answer in time"
+  if (isOfNames(cause) && !isAbsence(cause)) return unresolved
   const tls = tlsFailure(cause)
   if (tls !== undefined) return tls
   const code: unknown = Reflect.get(cause, "code")

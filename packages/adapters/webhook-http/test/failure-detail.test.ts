@@ -17,6 +17,14 @@ describe("A failed request", () => {
     expect(failureDetail(coded(code))).toBe(detail)
   })
 
+  it("of a name server is never told as one of the endpoint", () => {
+    const ofQuery = (code: string) => Object.assign(coded(code), { syscall: "queryA" })
+    const unresolved = "the host name could not be resolved"
+    expect(failureDetail(ofQuery("ECONNREFUSED"))).toBe(unresolved)
+    expect(failureDetail(ofQuery("EBADRESP"))).toBe(unresolved)
+    expect(failureDetail(ofQuery("ENOTFOUND"))).toBe("the host name does not exist")
+  })
+
   it("to several addresses speaks of the last one", () => {
     const errors = [coded("ENETUNREACH"), coded("ECONNREFUSED")]
     expect(failureDetail(new AggregateError(errors))).toBe("the connection was refused")

@@ -10,8 +10,10 @@ import {
   publicCallbackPolicy,
 } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { makeAllowedAddresses } from "../src/address-policy.ts"
+import { guardedLookup } from "../src/guarded-connector.ts"
 import { makeEndpointCheck, makePublicResolver, type Resolve } from "../src/index.ts"
 import { accepted, aSender, failed, send, sendBy } from "./a-delivery.ts"
 import {
@@ -22,7 +24,7 @@ import {
   rebindings,
   type Says,
 } from "./hostile-endpoints.ts"
-import { anEndpointAnswering } from "./loopback-server.ts"
+import { aClosedPort, anEndpointAnswering } from "./loopback-server.ts"
 
 const saying = (...answers: ReadonlyArray<Says>): Resolve => {
   let asked = 0
@@ -71,6 +73,16 @@ describe("A name that leads elsewhere", () => {
       expect(await delivered(url, resolve, publicCallbackPolicy)).toEqual(failed(notPublic))
     },
   )
+
+  it("leads to a few of its addresses, however many it has", async () => {
+    const port = await aClosedPort()
+    const [v4, v6] = [Array(300).fill("127.0.0.1"), Array(300).fill("::1")]
+    const lookup = guardedLookup(async () => [...v4, ...v6])
+    const found = await promisify(lookup)("many.example", { all: true })
+    expect(found).toHaveLength(8)
+    const report = await send(`http://many.example:${port}/`, { resolve: async () => v4 })
+    expect(report).toEqual(failed("the connection was refused"))
+  })
 
   it("is refused when nobody says where to in time", async () => {
     const never: Resolve = () => new Promise(() => undefined)

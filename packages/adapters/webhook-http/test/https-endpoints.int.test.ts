@@ -1,7 +1,9 @@
 /** Deliveries over TLS: whose certificates are taken, and what is said of the others. */
+import { createServer } from "node:tls"
 import { describe, expect, it } from "vitest"
 import { accepted, aSender, failed, send as sendAnywhere, sendBy } from "./a-delivery.ts"
-import { anEndpointAnswering, aTcpServer, aTlsEndpoint } from "./loopback-server.ts"
+import { anEndpointAnswering, aTcpServer, aTlsEndpoint, listening } from "./loopback-server.ts"
+import { aSelfSignedCertificate } from "./self-signed-certificate.ts"
 
 const send: typeof sendAnywhere = (url, options) =>
   sendAnywhere(url, { allowHttp: false, ...options })
@@ -53,6 +55,33 @@ describe("An https endpoint", () => {
     const { port } = await aTlsEndpoint(["localhost"], old)
     const report = await send(`https://localhost:${port}/`)
     expect(report).toEqual(failed("TLS: version 1.2 or 1.3 is needed"))
+  })
+
+  it("chooses no Diffie-Hellman group for us to compute in", async () => {
+    const { certificate: cert, key } = aSelfSignedCertificate(["localhost"], undefined, "rsa")
+    const ciphers = "DHE-RSA-AES128-GCM-SHA256"
+    const finite = { cert, key, ciphers, dhparam: "auto", maxVersion: "TLSv1.2" } as const
+    const { port } = await aTlsEndpoint(["localhost"], finite)
+    const report = await send(`https://localhost:${port}/`, { ca: [cert] })
+    expect(report.failure).toMatch(/^TLS: the endpoint refused the handshake: no cipher suite/)
+  })
+
+  it("shakes hands once for a connection", async () => {
+    const { certificate: cert, key } = aSelfSignedCertificate(["localhost"])
+    let again = 0
+    const server = createServer({ cert, key, maxVersion: "TLSv1.2" }, (socket) => {
+      const shakeAgain = (error: Error | null): void => {
+        if (error !== null) return
+        again += 1
+        if (again < 3) socket.renegotiate({}, shakeAgain)
+        else socket.end("HTTP/1.1 204 No Content\r\n\r\n")
+      }
+      socket.on("error", () => undefined)
+      socket.once("data", () => socket.renegotiate({}, shakeAgain))
+    })
+    const report = await send(`https://localhost:${await listening(server)}/`, { ca: [cert] })
+    expect(report.failure).toMatch(/^TLS: the endpoint refused the handshake/)
+    expect(again).toBe(0)
   })
 
   it("has failed when it does not speak TLS", async () => {

@@ -21,7 +21,18 @@ const utcTime = (at: Date) =>
     ),
   )
 
-const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"))
+const algorithms = {
+  ec: {
+    /** ecdsa-with-SHA256 */
+    signature: sequence(oid("2a8648ce3d040302")),
+    keyPair: () => generateKeyPairSync("ec", { namedCurve: "P-256" }),
+  },
+  rsa: {
+    /** sha256WithRSAEncryption */
+    signature: sequence(oid("2a864886f70d01010b"), tlv(0x05)),
+    keyPair: () => generateKeyPairSync("rsa", { modulusLength: 2_048 }),
+  },
+}
 const commonName = (name: string) =>
   sequence(tlv(0x31, sequence(oid("550403"), tlv(0x0c, Buffer.from(name)))))
 
@@ -37,13 +48,15 @@ const alternativeNames = (names: ReadonlyArray<string>) => {
 export const aSelfSignedCertificate = (
   names: ReadonlyArray<string>,
   [fromDay, toDay]: readonly [number, number] = [-1, 1],
+  algorithm: keyof typeof algorithms = "ec",
 ) => {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  const { signature: signatureAlgorithm, keyPair } = algorithms[algorithm]
+  const { privateKey, publicKey } = keyPair()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.from([1])),
-    ecdsaWithSha256,
+    signatureAlgorithm,
     commonName("test"),
     sequence(utcTime(inDays(fromDay)), utcTime(inDays(toDay))),
     commonName("test"),
@@ -51,7 +64,7 @@ export const aSelfSignedCertificate = (
     alternativeNames(names),
   )
   const signature = tlv(0x03, Buffer.from([0]), sign("sha256", body, privateKey))
-  const base64 = sequence(body, ecdsaWithSha256, signature).toString("base64")
+  const base64 = sequence(body, signatureAlgorithm, signature).toString("base64")
   const lines = base64.match(/.{1,64}/g)?.join("\n")
   return {
     certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

@@ -40,8 +40,8 @@ const portOf = ({ port, protocol }: URL): number => {
  */
 const plainForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#][^\\]*$/i
 
-/** Spaces, control characters and invisible ones, which no URL has. */
-const unwritten = /[\s\p{Cc}\p{Cf}]/u
+/** Spaces, control characters, invisible ones and halves of pairs, which no URL has. */
+const unwritten = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 const isPlain = (text: string): boolean => plainForm.test(text) && !unwritten.test(text)
 

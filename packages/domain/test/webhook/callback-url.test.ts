@@ -42,6 +42,7 @@ describe("A callback URL", () => {
     ["https://shop.example/a b", "not-absolute"],
     ["https://shop.example/\t", "not-absolute"],
     ["https://shop.example/\u200b", "not-absolute"],
+    ["https://shop.example/\ud800", "not-absolute"],
     ["ftp://shop.example/", "not-https"],
     ["https://user@shop.example/", "credentials"],
     ["https://:@shop.example/#", "fragment"],
