@@ -9,7 +9,7 @@ import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { paused, removed } from "./changing.ts"
+import { paused, removed, resumed } from "./changing.ts"
 import { aClaim, idsOf, queued, queuedOne, subscribed, taken } from "./lanes.ts"
 import { afterFailure, afterSuccess } from "./outcomes.ts"
 
@@ -165,7 +165,7 @@ const lostOnes = clause(
 )
 
 const endedOnes = clause(
-  "renews no lane whose subscription was paused or removed",
+  "answers no lane as renewed whose subscription was paused or removed",
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
     const era = freshEra()
@@ -176,6 +176,24 @@ const endedOnes = clause(
     yield* paused(halted)
     yield* removed(gone)
     expect(yield* queue.renewLanes(claim, idsOf(lanes))).toEqual([going.id])
+  }),
+)
+
+const pausedAndHeld = clause(
+  "keeps a paused lane for its holder while that renews it, also when it is resumed",
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const era = freshEra()
+    const lanes = yield* busy(1, era)
+    const claim = aClaim(later(era, minute))
+    yield* taken(claim, lanes)
+    for (const lane of lanes) yield* paused(lane)
+    const now = later(claim.leaseUntil, -1)
+    const renewed = { ...claim, now, leaseUntil: later(now, minute) }
+    expect(yield* queue.renewLanes(renewed, idsOf(lanes))).toEqual([])
+    for (const lane of lanes) yield* resumed(lane, "skip")
+    expect(yield* taken(aClaim(later(renewed.leaseUntil, -1)), lanes)).toEqual([])
+    expect(yield* taken(aClaim(renewed.leaseUntil), lanes)).toEqual(idsOf(lanes))
   }),
 )
 
@@ -191,4 +209,5 @@ export const laneClauses: ReadonlyArray<Clause<LedgerPorts>> = [
   renews,
   lostOnes,
   endedOnes,
+  pausedAndHeld,
 ]

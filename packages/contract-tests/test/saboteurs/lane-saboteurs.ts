@@ -140,6 +140,17 @@ const keeping = (saboteur: ReturnType<typeof ledgerSaboteur>) => [
     })),
     "whose subscription was paused or removed",
   ),
+  saboteur(
+    "lets go of lanes that were paused",
+    queueing(({ renewLanes }, ledger) => ({
+      renewLanes: (claim, lanes) =>
+        renewLanes(
+          claim,
+          lanes.filter((lane) => ledger.subscriptions.get(lane)?.state._tag === "Delivering"),
+        ),
+    })),
+    "keeps a paused lane for its holder",
+  ),
 ]
 
 export const laneSaboteurs = (

@@ -45,6 +45,7 @@ export interface LaneClaim {
 /** How much a worker can take of a lane. */
 export interface LaneDemand {
   readonly lane: SubscriptionId
+  /** 0 or more. */
   readonly limit: number
   /** What it has taken already and not saved yet. */
   readonly except: ReadonlyArray<DeliveryId>
@@ -95,9 +96,10 @@ export class DeliveryQueue extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<SubscriptionId>, DeliveryQueueError>
     /**
-     * Extends the lease on those of the lanes that are still the holder's and still deliver, and
-     * answers them: what is missing is lost (its lease ran out, even if nobody else took it since),
-     * paused or removed.
+     * Extends the lease on those of the lanes that are still the holder's, and answers those that
+     * still deliver: what is missing is lost (its lease ran out, even if nobody else took it
+     * since), removed, or paused. A paused one is nobody else's as long as it is renewed, for
+     * something may be on its way in it when it is resumed.
      */
     readonly renewLanes: (
       claim: LaneClaim,

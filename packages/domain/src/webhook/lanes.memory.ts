@@ -44,6 +44,7 @@ const supplyOf = (
 ): ReadonlyArray<LaneSupply> => {
   const subscription = delivering(ledger, lane)
   if (subscription === undefined) return []
+  if (limit < 0) throw new RangeError(`${lane}: a limit of ${limit}`)
   const taken = new Set(except)
   const deliveries = readyIn(ledger, lane)
     .filter(({ id }) => !taken.has(id))
@@ -55,11 +56,9 @@ export const makeLanesMemory = (ledger: LedgerMemory): Lanes => ({
   takeLanes: (claim, limit) => Effect.sync(() => takeLanes(ledger, claim, limit)),
   renewLanes: ({ holder, now, leaseUntil }, lanes) =>
     Effect.sync(() => {
-      const kept = lanes
-        .filter((lane) => holderOf(ledger, lane, now) === holder)
-        .filter((lane) => delivering(ledger, lane) !== undefined)
+      const kept = lanes.filter((lane) => holderOf(ledger, lane, now) === holder)
       for (const lane of kept) ledger.lanes.set(lane, { holder, leaseUntil })
-      return kept
+      return kept.filter((lane) => delivering(ledger, lane) !== undefined)
     }),
   releaseLanes: (holder, lanes) =>
     Effect.sync(() => {

@@ -1,7 +1,18 @@
-/** Many subscriptions that are paused at the same moment, and what others notice of it. */
+/** Subscriptions that are paused, and what others notice of it. */
 import { describe, expect, it } from "@effect/vitest"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
-import { accepts, makeEngineWorld, pass, refuses, startEngine } from "./support/engine-world.ts"
+import * as Layer from "effect/Layer"
+import {
+  accepts,
+  type Endpoint,
+  eventIdsOf,
+  hangs,
+  makeEngineWorld,
+  pass,
+  refuses,
+  startEngine,
+} from "./support/engine-world.ts"
 
 describe("Many pauses at the same time", () => {
   it.effect("don't keep what others were sent from being saved, nor from being sent", () => {
@@ -22,6 +33,70 @@ describe("Many pauses at the same time", () => {
       yield* pass(20_000)
       expect(world.ledger.emails).toHaveLength(100)
       yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
+
+describe("A pause that can't be saved", () => {
+  it.effect("keeps no other one waiting", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const queue = yield* DeliveryQueue
+      const [broken, other] = [world.subscribe(refuses), world.subscribe(refuses)]
+      const unreadable = Layer.succeed(DeliveryQueue, {
+        ...queue,
+        saveExhausted: (delivery, decide) =>
+          delivery.subscriptionId === broken.id
+            ? Effect.die(new TypeError("webhook_subscriptions: does not decode"))
+            : queue.saveExhausted(delivery, decide),
+      })
+      world.queue(broken, 1, { failures: 6 })
+      const engine = yield* Effect.provide(startEngine({ holder: "worker-1" }), unreadable)
+      yield* pass(2_000)
+      world.queue(other, 1, { failures: 6 })
+      engine.wake()
+      yield* pass(5_000)
+      expect(world.ledger.subscriptions.get(other.id)?.state._tag).toBe("Paused")
+      expect(world.ledger.subscriptions.get(broken.id)?.state._tag).toBe("Delivering")
+      expect(world.ledger.emails).toHaveLength(1)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
+
+describe("What is on its way when its subscription is paused", () => {
+  it.effect("is sent by nobody else, though it is resumed and leases are short", () => {
+    const world = makeEngineWorld({ storeMillis: 3 })
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const endpoint: Endpoint = (nth) => {
+        if (nth === 4) return hangs(nth)
+        return nth === 5 ? refuses(nth) : accepts()(nth)
+      }
+      const subscription = world.subscribe(endpoint)
+      world.queue(subscription, 4)
+      const limits = { leaseMillis: 8_000, renewMillis: 2_000, leaseMarginMillis: 2_000 }
+      const busy = { ...limits, lanes: 1 }
+      const first = yield* startEngine({ holder: "worker-1", limits: busy })
+      yield* pass(1_500)
+      const hanging = world.queue(subscription, 1)
+      world.queue(subscription, 1, { failures: 6, attempts: [] })
+      first.wake([subscription.id])
+      yield* pass(200)
+      const { subscriptions } = world.ledger
+      expect(subscriptions.get(subscription.id)?.state._tag).toBe("Paused")
+      const second = yield* startEngine({ holder: "worker-2", limits })
+      // Resumed after more than one lease.
+      yield* pass(10_000)
+      subscriptions.set(subscription.id, subscription)
+      second.wake()
+      yield* pass(20_000)
+      const sent = eventIdsOf(world.arrivalsAt(subscription))
+      expect(sent.filter((id) => id === hanging[0]?.eventId)).toHaveLength(1)
+      expect(hanging.map((delivery) => world.now(delivery)?._tag)).toEqual(["Waiting"])
+      yield* first.kill
+      yield* second.kill
     }).pipe(Effect.provide(world.layer))
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import {
   accepts,
+  type Endpoint,
   hangs,
   makeEngineWorld,
   pass,
@@ -73,6 +74,29 @@ describe("Endpoints that have failed", () => {
       expect(times).toHaveLength(count)
       const gaps = times.slice(1).map((time, nth) => time - (times[nth] ?? 0))
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(paceMillis)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
+
+describe("Endpoints that fail once and hang otherwise", () => {
+  it.effect("leave the room of those that answer after two seconds too", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const overloaded: Endpoint = (nth) => {
+        if (nth < 60) return accepts(300)(nth)
+        return nth === 60 ? { ...refuses(nth), afterMillis: 900 } : hangs(nth)
+      }
+      for (let nth = 0; nth < 2; nth += 1) world.queue(world.subscribe(overloaded), 200)
+      const good = Array.from({ length: 15 }, () => world.subscribe(accepts(1_000)))
+      for (const each of good) world.queue(each, 1)
+      const engine = yield* startEngine({ holder: "worker-1", limits: { healthyInFlight: 20 } })
+      yield* pass(6_000)
+      for (const each of good) world.queue(each, 1)
+      engine.wake(good.map(({ id }) => id))
+      yield* pass(900)
+      expect(good.map((each) => world.arrivalsAt(each).length)).toEqual(good.map(() => 2))
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })

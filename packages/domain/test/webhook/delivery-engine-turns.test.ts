@@ -1,6 +1,8 @@
 /** Endpoints that fail share a budget of attempts: whoever has waited longest is next. */
 import { describe, expect, it } from "@effect/vitest"
+import { DeliveryQueue } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import {
   accepts,
   type Endpoint,
@@ -49,6 +51,41 @@ describe("Endpoints that fail", () => {
       yield* Effect.forkChild(engine.giveWayTo(Effect.sleep(60_000)))
       yield* pass(60)
       expect(arrivals()).toBe(bad.length)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("are asked for nothing, and never for less, when they fail while they give way", () => {
+    const world = makeEngineWorld()
+    const answered = 100
+    const limits: Array<number> = []
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const queue = yield* DeliveryQueue
+      const spied = Layer.succeed(DeliveryQueue, {
+        ...queue,
+        supply: (holder, now, demands) => {
+          limits.push(...demands.map(({ limit }) => limit))
+          return queue.supply(holder, now, demands)
+        },
+      })
+      // All that is on its way at once fails within some milliseconds, as of a host that goes down.
+      const goesDown: Endpoint = (nth) =>
+        nth < answered
+          ? accepts(700)(nth)
+          : { ...refuses(nth), afterMillis: Math.max(900 - 21 * (nth - answered), 5) }
+      const subscription = world.subscribe(goesDown)
+      world.queue(subscription, answered + 37)
+      const engine = yield* Effect.provide(startEngine({ holder: "worker-1" }), spied)
+      for (let millis = 0; millis < 8_000; millis += 1) {
+        yield* pass(1)
+        const isGoingDown = world.arrivalsAt(subscription).length > answered
+        if (isGoingDown && millis % 11 === 5) {
+          yield* Effect.forkChild(engine.giveWayTo(Effect.sleep(8)))
+        }
+      }
+      expect(Math.min(...limits)).toBe(0)
+      expect(world.arrivalsAt(subscription)).toHaveLength(answered + 37)
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })

@@ -1,6 +1,7 @@
 /** Several engines over one store, crashes, and a store that is away. */
 import { describe, expect, it } from "@effect/vitest"
 import { maximumStartsPerSecond } from "@procurement/domain/webhook"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import {
   accepts,
@@ -77,6 +78,28 @@ describe("While the store is away", () => {
       yield* pass(10_000)
       expect(world.statuses()).toEqual({ Delivered: 100 })
       expect(eventIdsOf(world.arrivals)).toEqual(eventIdsOf(deliveries))
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+
+  it.effect("leases are renewed every second, so that they are kept when it is back", () => {
+    const world = makeEngineWorld()
+    return Effect.gen(function* () {
+      yield* world.tenant
+      const subscription = world.subscribe(hangs)
+      world.queue(subscription, 10)
+      const engine = yield* startEngine({ holder: "worker-1" })
+      const leaseEndsIn = Effect.map(
+        Clock.currentTimeMillis,
+        (now) => (world.ledger.lanes.get(subscription.id)?.leaseUntil ?? 0) - now,
+      )
+      yield* pass(6_000)
+      world.store.isAway = true
+      yield* pass(6_500)
+      expect(yield* leaseEndsIn).toBeLessThan(15_000)
+      world.store.isAway = false
+      yield* pass(1_500)
+      expect(yield* leaseEndsIn).toBeGreaterThan(18_000)
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })

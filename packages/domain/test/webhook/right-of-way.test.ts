@@ -88,6 +88,22 @@ describe("The right of way", () => {
     }),
   )
 
+  it.effect("is not waited for again and again by whoever's timer comes late", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      // By this clock every timer takes a fifth longer than it was set for.
+      const steadyMillis = () => (1.2 * Number(clock.monotonicTimeNanosUnsafe())) / 1e6
+      const way = makeRightOfWay({ longestMillis: 100, restMillis: 20, steadyMillis })
+      yield* keptFor(way, 10)
+      const waiting = yield* Effect.forkChild(waited(way))
+      for (let nth = 0; nth < 20; nth += 1) {
+        yield* pass(28)
+        yield* keptFor(way, 10)
+      }
+      expect(yield* Fiber.join(waiting)).toBeLessThanOrEqual(100)
+    }),
+  )
+
   const upTo = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
   const Keepers = Schema.Array(Schema.Struct({ afterMillis: upTo(15), forMillis: upTo(30) })).check(
     Schema.isMaxLength(30),

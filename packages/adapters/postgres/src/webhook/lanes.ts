@@ -64,8 +64,8 @@ const renewLanesSql = statement(
   "renew_lanes",
   `
   update webhook_lanes set leased_until = $3
-  where subscription_id = any($4::text[]) and holder = $1 and leased_until > $2 and not is_paused
-  returning subscription_id as lane`,
+  where subscription_id = any($4::text[]) and holder = $1 and leased_until > $2
+  returning subscription_id as lane, is_paused`,
 )
 
 /** Values: holder, lanes. */
@@ -78,6 +78,10 @@ const releaseLanesSql = statement(
 
 interface LaneRow {
   readonly lane: SubscriptionId
+}
+
+interface RenewedRow extends LaneRow {
+  readonly is_paused: boolean
 }
 
 type Arguments<Name extends keyof DeliveryQueue["Service"]> = Parameters<
@@ -94,7 +98,9 @@ export const takeLanes = async (sql: Sql, ...[claim, limit]: Arguments<"takeLane
 
 export const renewLanes = async (sql: Sql, ...[claim, lanes]: Arguments<"renewLanes">) => {
   const { holder, now, leaseUntil } = claim
-  return lanesOf(await sql.query<LaneRow>(renewLanesSql, [holder, now, leaseUntil, lanes]))
+  const values = [holder, now, leaseUntil, lanes]
+  const renewed = await sql.query<RenewedRow>(renewLanesSql, values)
+  return lanesOf(renewed.filter(({ is_paused }) => !is_paused))
 }
 
 export const releaseLanes = async (

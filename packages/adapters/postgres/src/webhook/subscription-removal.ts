@@ -2,9 +2,11 @@
  * The end of a subscription, with all that belongs to it.
  *
  * Its deliveries may be very many: most of them go first, in batches, so that the lock under which
- * the rest goes is short, for who fans events out waits for it. A removal that is cut short has
- * taken deliveries away that were to go, and is asked for again.
+ * the rest goes is short, for who fans events out waits for it. Replays go before all else: who
+ * carries one on holds it and then asks for the subscription, the other way round. A removal that
+ * is cut short has taken deliveries away that were to go, and is asked for again.
  */
+import { decidedAtLast } from "../connection/overtaken.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
@@ -35,10 +37,16 @@ const lockForRemovalSql = statement(
   "select id from webhook_subscriptions where id = $1 and tenant_id = $2 for update",
 )
 
+/** Values: subscription. */
+const deleteReplaysSql = statement(
+  "delete_replays",
+  "delete from webhook_replays where subscription_id = $1",
+)
+
 /** Values: subscription, each. */
 const deletions = [
   statement("delete_lane", "delete from webhook_lanes where subscription_id = $1"),
-  statement("delete_replays", "delete from webhook_replays where subscription_id = $1"),
+  deleteReplaysSql,
   statement("delete_deliveries", "delete from webhook_deliveries where subscription_id = $1"),
   statement("delete_subscription", "delete from webhook_subscriptions where id = $1"),
 ]
@@ -65,6 +73,7 @@ export const removeSubscription = async (
 ): Promise<boolean> => {
   const [found] = await sql.query(findSql, [id, tenantId])
   if (found === undefined) return false
+  await sql.query(deleteReplaysSql, [id])
   await deleteBatches(sql, id)
-  return sql.transaction((query) => removeRest(query, tenantId, id))
+  return decidedAtLast(() => sql.transaction((query) => removeRest(query, tenantId, id)))
 }

@@ -105,6 +105,25 @@ describe("Replays on PostgreSQL", () => {
     expect(await replayed()).toHaveLength(3)
   })
 
+  it("keep no subscription from being removed, however soon the next batch follows", async () => {
+    const subscriptions = makeSubscriptionRepository(opened().database, secretKeys)
+    for (let nth = 0; nth < 12; nth += 1) {
+      const subscription = await subscribed()
+      await tell(subscription.tenantId, 300)
+      await run(replays.add(aReplay(subscription, everything), 9))
+      let removal: Promise<boolean> | undefined
+      // Removed while its first batch is on its way: whoever removes it waits for that one.
+      const beside = replays.carryOn(noon, 7, (event, own) => {
+        removal ??= run(subscriptions.remove(own.tenantId, own.id))
+        return deliveryOf(event, own, { id: aDeliveryId(), kind: "replay", at: noon })
+      })
+      let events = await run(beside)
+      while (events > 0) events = await run(carryOn())
+      expect(await removal).toBe(true)
+    }
+    expect(await replayed()).toEqual([])
+  })
+
   it("by time look at the events of that time alone, however many others there are", async () => {
     const subscription = await subscribed()
     await tell(subscription.tenantId, 30)

@@ -137,9 +137,10 @@ export const isHungry = (lane: HeldLane, looks: Looks): boolean =>
   lane.buffer.length <= lowWater(lane) &&
   !(lane.pace.window === 1 && isWaitingForAnswers(lane))
 
+/** Of nothing, when it was slowed down since it was found hungry. */
 export const demandOf = (lane: HeldLane): LaneDemand => ({
   lane: lane.id,
-  limit: bufferSize(lane) - lane.buffer.length,
+  limit: Math.max(bufferSize(lane) - lane.buffer.length, 0),
   except: [...lane.taken, ...lane.buffer.map(({ id }) => id)],
 })
 

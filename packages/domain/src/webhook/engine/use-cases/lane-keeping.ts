@@ -150,13 +150,16 @@ export const keepLanes = Effect.fnUntraced(function* (
   }
 })
 
+/** What is on its way in a lane that was paused must not be sent by somebody else meanwhile. */
+const needsLease = ({ state, taken }: HeldLane): boolean => state !== "closed" || taken.size > 0
+
 const renewAll = Effect.fnUntraced(function* (
   state: EngineState,
   queue: Queue,
   attempts: Attempts,
 ) {
   const claim = claimOf(state)
-  const held = [...state.lanes.values()].filter((lane) => lane.state !== "closed")
+  const held = [...state.lanes.values()].filter(needsLease)
   if (held.length === 0) return
   const tenures = new Map(held.map(({ id, tenure }) => [id, tenure]))
   state.renewedAt = claim.now
@@ -174,18 +177,27 @@ const renewAll = Effect.fnUntraced(function* (
   }
 })
 
-/** Renews what is held for as long as something of it is on its way. */
+/**
+ * Renews what is held for as long as something of it is on its way. What failed is tried again
+ * after a rest: the store may have been away for most of the time that leases have left.
+ */
 export const keepLeases = Effect.fnUntraced(function* (
   state: EngineState,
   queue: Queue,
   attempts: Attempts,
 ) {
   const { storeRestMillis, renewMillis } = state.limits
-  const round = Effect.suspend(() => renewAll(state, queue, attempts))
+  const renewed = Effect.as(
+    Effect.suspend(() => renewAll(state, queue, attempts)),
+    true,
+  )
+  let hasFailed = false
   while (!state.isDrained) {
     const isIdle = state.lanes.size === 0
-    yield* state.bells.renew.wait(isIdle ? undefined : renewMillis)
-    if (!isIdle) yield* withStore("renewing leases", storeRestMillis, round)
+    if (isIdle || !hasFailed) yield* state.bells.renew.wait(isIdle ? undefined : renewMillis)
+    if (isIdle) continue
+    const isRenewed = yield* withStore("renewing leases", storeRestMillis, renewed)
+    hasFailed = isRenewed === undefined
   }
 })
 

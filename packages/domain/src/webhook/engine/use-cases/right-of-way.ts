@@ -14,7 +14,7 @@ export interface RightOfWay {
   readonly keep: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** By the clock that is never set: when others go on, as far as can be known. */
   readonly freeFromMillis: () => number
-  /** Waits until whoever gives way may go on. */
+  /** Waits until whoever gives way may go on: `longestMillis` at most. */
   readonly giveWay: Effect.Effect<void>
 }
 
@@ -54,12 +54,17 @@ export const makeRightOfWay = ({
     return underWay > 0 ? latest : Math.min(freeSince + restMillis, latest)
   }
 
-  const giveWay: Effect.Effect<void> = Effect.suspend(() => {
+  const untilFree: Effect.Effect<void> = Effect.suspend(() => {
     const waitMillis = freeFromMillis() - steadyMillis()
     if (waitMillis <= 0) return Effect.void
     const wait = Effect.sleep(Duration.millis(Math.ceil(waitMillis)))
-    return Effect.andThen(underWay > 0 ? Effect.raceFirst(free.await, wait) : wait, giveWay)
+    return Effect.andThen(underWay > 0 ? Effect.raceFirst(free.await, wait) : wait, untilFree)
   })
+  // Timers come late, and others may use every gap that is a little longer than the rest.
+  const longEnough = Effect.sleep(Duration.millis(longestMillis))
+  const giveWay = Effect.suspend(() =>
+    freeFromMillis() <= steadyMillis() ? Effect.void : Effect.raceFirst(untilFree, longEnough),
+  )
 
   return {
     keep: (effect) =>

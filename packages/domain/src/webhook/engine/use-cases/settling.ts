@@ -66,10 +66,12 @@ const savePause = Effect.fnUntraced(function* (queue: Queue, delivery: Exhausted
   return yield* queue.saveExhausted(delivery, pausedBy(delivery, tenant, emailId))
 })
 
+/** One that can't be saved keeps no other waiting: the next time it is behind them. */
 const savePauses = Effect.fnUntraced(function* (state: EngineState, queue: Queue) {
   for (let outcome = state.exhausted[0]; outcome !== undefined; outcome = state.exhausted[0]) {
+    state.exhausted.push(...state.exhausted.splice(0, 1))
     yield* savePause(queue, outcome.delivery)
-    state.exhausted.shift()
+    state.exhausted.splice(state.exhausted.indexOf(outcome), 1)
     closeLane(settled(outcome), "closed")
   }
 })

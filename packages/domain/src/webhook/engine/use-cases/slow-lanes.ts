@@ -1,6 +1,7 @@
 /**
  * Lanes with an attempt that takes long: they leave the budgets of the others while it is still on
- * its way, for an endpoint that hangs is known as such after 15 seconds only.
+ * its way, for an endpoint that hangs is known as such after 15 seconds only. One that is suspect
+ * already, because something else failed in it, may have left attempts behind in those budgets.
  */
 import type { HeldLane } from "../held-lane.ts"
 import { laneAfter } from "../lane.ts"
@@ -23,6 +24,6 @@ const suspect = (state: EngineState, lane: HeldLane): void => {
 
 export const suspectSlowLanes = (state: EngineState): void => {
   for (const lane of state.lanes.values()) {
-    if (lane.pace.health !== "suspect" && isSlow(state, lane)) suspect(state, lane)
+    if (isSlow(state, lane)) suspect(state, lane)
   }
 }
