@@ -2095,7 +2095,7 @@ export interface components {
      */
     Resumption: {
       /**
-       * @description Deliveries whose last retry has failed: `retry` begins their schedule anew, `skip` gives them up.
+       * @description The delivery that has caused the pause: `retry` begins its schedule anew, `skip` gives it up. All else that is held is sent in any case.
        * @default retry
        * @enum {string}
        */
@@ -2112,7 +2112,7 @@ export interface components {
      */
     SecretRotation: {
       /**
-       * @description How long the present secret goes on signing besides the new one.
+       * @description How long the present secret goes on signing besides the new one. Secrets from before that go on for as long at most, and no more than four sign: with another the oldest stops.
        * @default 24
        */
       overlapHours?: number

@@ -82,10 +82,11 @@ const codeOf = (issue: Issue, input: unknown): FieldErrorCode => {
 
 /** What is known more precisely than by the code. */
 const preciseWording = (issue: Issue, code: FieldErrorCode): Wording | undefined => {
+  if (issue.code === "custom") {
+    return isWording(issue.params?.["wording"]) ? issue.params["wording"] : undefined
+  }
   if (code === "required" || code === "not_an_integer") return undefined
   switch (issue.code) {
-    case "custom":
-      return isWording(issue.params?.["wording"]) ? issue.params["wording"] : undefined
     case "invalid_type":
       return notOfType(issue.expected)
     case "invalid_value":

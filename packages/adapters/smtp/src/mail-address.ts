@@ -1,13 +1,11 @@
 /** A sender as people write it: `Hurtownia <noreply@example.com>`, or the address alone. */
-import { EmailAddress } from "@procurement/domain/email"
-import * as Schema from "effect/Schema"
+import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 
 export interface MailSender {
   readonly name?: string | undefined
   readonly address: EmailAddress
 }
 
-const isAddress = Schema.is(EmailAddress)
 const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/
 
 /** None when the text has no address in it, more than one, or control characters. */
@@ -15,7 +13,7 @@ export const parseMailSender = (text: string): MailSender | undefined => {
   if (/\p{Cc}/u.test(text)) return undefined
   const [, name, bracketed] = named.exec(text) ?? []
   const address = bracketed ?? text.trim()
-  if (!isAddress(address)) return undefined
+  if (!isMailbox(address)) return undefined
   return name === undefined || name === "" ? { address } : { name, address }
 }
 

@@ -16,9 +16,7 @@ import {
   webhookSecretsSetting,
   wholeNumber,
 } from "@procurement/app-chassis"
-import { EmailAddress } from "@procurement/domain/email"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { isMailbox } from "@procurement/domain/email"
 import { z } from "zod"
 
 /** Not one of them may be a slip of the pen: it would lock an operator out in silence. */
@@ -133,8 +131,7 @@ export const apiSettings = {
     schema: z
       .string()
       .transform((text, context) => {
-        const address = Schema.decodeUnknownOption(EmailAddress)(text)
-        if (Option.isSome(address)) return address.value
+        if (isMailbox(text)) return text
         context.addIssue("must be an e-mail address")
         return z.NEVER
       })

@@ -1,7 +1,9 @@
 /** What customers do to their subscriptions, by the domain's transitions. */
 import type { Instant } from "@procurement/domain/calendar"
 import {
+  DeliveryQueue,
   type ExhaustedChoice,
+  type ReadyDelivery,
   type Subscription,
   subscriptionAfter,
   type SubscriptionFact,
@@ -11,6 +13,7 @@ import * as Effect from "effect/Effect"
 import { usualInstant } from "../builders/fresh.ts"
 import { aPausedSubscription } from "../builders/webhooks.ts"
 import { expectSome } from "../suite/expecting.ts"
+import { afterTheLast } from "./outcomes.ts"
 
 type Named = Pick<Subscription, "tenantId" | "id">
 
@@ -36,6 +39,23 @@ export const paused = Effect.fnUntraced(function* ({ tenantId, id }: Named, at =
     next: { ...subscription, state },
     directives: [],
   }))
+})
+
+/** Its last retry fails, which pauses its subscription; that is resumed without it. */
+export const skipped = Effect.fnUntraced(function* (
+  delivery: ReadyDelivery,
+  at: Instant,
+  resumedAt = at,
+) {
+  const queue = yield* DeliveryQueue
+  const exhausted = afterTheLast(delivery, at)
+  const fact = { _tag: "DeliveryExhausted", delivery: exhausted } as const
+  yield* queue.saveExhausted(exhausted, (subscription) => ({
+    next: subscriptionAfter(subscription, fact, at).next,
+    emails: [],
+  }))
+  const { tenantId, subscriptionId: id } = delivery
+  yield* resumed({ tenantId, id }, "skip", resumedAt)
 })
 
 /** Answers whether there was one. */

@@ -17,7 +17,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { expectNone, expectSame, expectSome, failureOf, together } from "../suite/expecting.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { paused, removed, resumed } from "./changing.ts"
+import { removed, skipped } from "./changing.ts"
 import { kept, queued, queuedOne, readyIn, subscribed } from "./lanes.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 
@@ -33,14 +33,12 @@ const pageOf = Effect.fnUntraced(function* (
 const ofEveryStatus = Effect.fnUntraced(function* (subscription: Subscription) {
   const queue = yield* DeliveryQueue
   const era = freshEra()
-  const [skipped, exhausted, delivered, waiting, ready] = yield* queued(subscription, 5, { era })
+  const [lost, exhausted, delivered, waiting, ready] = yield* queued(subscription, 5, { era })
   const asIs = (each: Subscription) => ({ next: each, emails: [] })
-  yield* paused(subscription, era)
-  yield* queue.saveExhausted(afterTheLast(skipped!, era), asIs)
-  yield* resumed(subscription, "skip", later(era, minute))
+  yield* skipped(lost!, era, later(era, minute))
   yield* queue.saveExhausted(afterTheLast(exhausted!, era), asIs)
   yield* queue.save([afterSuccess(delivered!, era), afterFailure(waiting!, era)])
-  const all = yield* Effect.forEach([ready!, waiting!, delivered!, exhausted!, skipped!], kept)
+  const all = yield* Effect.forEach([ready!, waiting!, delivered!, exhausted!, lost!], kept)
   return all satisfies ReadonlyArray<Delivery>
 })
 

@@ -72,10 +72,13 @@ const drains = clause(
 )
 
 const skips = clause(
-  "skips exhausted deliveries on resuming, but for tests, when the customer wants that",
+  "skips what has caused the pause, and nothing else, when the customer wants that",
   Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
     const world = yield* halted()
     const { subscription, exhausted, era } = world
+    const alsoExhausted = afterTheLast(yield* queuedOne(subscription, { era }), era)
+    yield* queue.save([alsoExhausted])
     yield* resumed(subscription, "skip", later(era, minute))
     expect(yield* statusesOf(world)).toEqual([
       "Ready",
@@ -86,6 +89,7 @@ const skips = clause(
     ])
     const settledAt = later(era, minute)
     expectSame(yield* kept(exhausted), { ...exhausted, _tag: "Skipped", settledAt })
+    expect((yield* kept(alsoExhausted))._tag).toBe("Ready")
   }),
 )
 

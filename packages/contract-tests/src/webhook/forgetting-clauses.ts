@@ -9,7 +9,7 @@ import type { LedgerPorts } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { untilNothing } from "../suite/draining.ts"
 import { later, minute } from "../work-queue/claiming.ts"
-import { paused, resumed } from "./changing.ts"
+import { paused, resumed, skipped } from "./changing.ts"
 import { queued, subscribed } from "./lanes.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 
@@ -32,10 +32,8 @@ const settledAt = Effect.fnUntraced(function* (at: Instant) {
   const queue = yield* DeliveryQueue
   const subscription = yield* subscribed()
   const [one, other] = yield* queued(subscription, 2, { era: later(at, -minute) })
-  yield* paused(subscription, at)
   yield* queue.save([afterSuccess(one!, at)])
-  yield* queue.saveExhausted(afterTheLast(other!, at), (next) => ({ next, emails: [] }))
-  yield* resumed(subscription, "skip", at)
+  yield* skipped(other!, at)
   return [one!, other!]
 })
 

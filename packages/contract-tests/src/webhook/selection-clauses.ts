@@ -13,7 +13,7 @@ import { aReadyDelivery } from "../builders/webhooks.ts"
 import { type LedgerPorts, placed, takeEvents } from "../ledger/ledger-ports.ts"
 import { type Clause, clause } from "../suite/clause.ts"
 import { aSecondApart, later, minute } from "../work-queue/claiming.ts"
-import { paused, resumed } from "./changing.ts"
+import { skipped } from "./changing.ts"
 import { idsOf, subscribed } from "./lanes.ts"
 import { afterFailure, afterSuccess, afterTheLast } from "./outcomes.ts"
 import { begun, carriedOn, pastEvents, readyEvents } from "./replaying.ts"
@@ -75,15 +75,13 @@ const fatedEvents = Effect.fnUntraced(function* (subscription: Subscription, era
   const [log, queue] = [yield* DeliveryLog, yield* DeliveryQueue]
   const instants = aSecondApart(era, fates.length)
   const events = (yield* pastEvents(subscription, instants)) as ReadonlyArray<DeliverableEvent>
-  const [, ready, waiting, delivered, exhausted, skipped] = events.map((event) =>
+  const [, ready, waiting, delivered, exhausted, lost] = events.map((event) =>
     aReadyDelivery(event, subscription),
   )
-  const all = [skipped!, ready!, waiting!, delivered!, exhausted!]
+  const all = [lost!, ready!, waiting!, delivered!, exhausted!]
   for (const delivery of all) yield* log.add(delivery)
   const asIs = (next: Subscription) => ({ next, emails: [] })
-  yield* paused(subscription, era)
-  yield* queue.saveExhausted(afterTheLast(skipped!, era), asIs)
-  yield* resumed(subscription, "skip", era)
+  yield* skipped(lost!, era)
   yield* queue.saveExhausted(afterTheLast(exhausted!, era), asIs)
   const saved: ReadonlyArray<Delivery> = [
     afterFailure(waiting!, era),

@@ -1,4 +1,5 @@
 /** Repositories of subscriptions with one fault each. */
+import type { DeliveryId } from "@procurement/domain/identity"
 import type { LedgerMemory } from "@procurement/domain/ledger"
 import {
   deliveryAfter,
@@ -148,13 +149,13 @@ const modifying = [
         ),
       }
     }),
-    "skips exhausted deliveries",
+    "skips what has caused the pause",
   ),
   saboteur(
     "drains at every change",
     deciding((decide) => (each) => ({
       next: decide(each).next,
-      directives: [{ _tag: "Drain", exhausted: "retry" }],
+      directives: [{ _tag: "Drain", cause: "dlv_none" as DeliveryId, exhausted: "retry" }],
     })),
     "does not drain them",
   ),

@@ -10,7 +10,7 @@ export const maximumCallbackUrlLength = 1_024
 export interface CallbackUrlPolicy {
   /** Whether `http:` is taken besides `https:`. */
   readonly allowHttp: boolean
-  /** Ports that may be named or implied; none: every port. */
+  /** Ports that may be named or implied; none: every port but 0, which nothing listens on. */
   readonly ports?: ReadonlyArray<number> | undefined
 }
 
@@ -56,5 +56,6 @@ export const callbackUrlObjection = (
   if (url.protocol !== "https:" && !(allowHttp && url.protocol === "http:")) return "not-https"
   if (url.username !== "" || url.password !== "") return "credentials"
   if (text.includes("#")) return "fragment"
-  return ports === undefined || ports.includes(portOf(url)) ? undefined : "port"
+  const port = portOf(url)
+  return port > 0 && (ports === undefined || ports.includes(port)) ? undefined : "port"
 }

@@ -33,7 +33,7 @@ export const ReplaySelection = Schema.Union([
 ])
 export type ReplaySelection = typeof ReplaySelection.Type
 
-/** What is asked for: as a selection, but an end that is left out is the moment of asking. */
+/** What is asked for: as a selection; it ends at the moment of asking at the latest. */
 export type ReplayRequest =
   | Extract<ReplaySelection, { readonly _tag: "ById" }>
   | {
@@ -49,7 +49,7 @@ export const selectionAt = (request: ReplayRequest, now: Instant): ReplaySelecti
     case "ById":
       return request
     case "Range":
-      return { ...request, to: request.to ?? now }
+      return { ...request, to: instant(Math.min(request.to ?? now, now)) }
     case "FailedSince":
     case "NeverDelivered":
       return { ...request, to: now }

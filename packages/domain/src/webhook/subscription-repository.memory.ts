@@ -7,7 +7,7 @@ import type { Delivery } from "./delivery.ts"
 import { deliveryAfter } from "./delivery-transition.ts"
 import type { Subscription } from "./subscription.ts"
 import type { SubscriptionRepository } from "./subscription-repository.ts"
-import type { ExhaustedChoice, SubscriptionStep } from "./subscription-transition.ts"
+import type { SubscriptionDirective, SubscriptionStep } from "./subscription-transition.ts"
 import { SubscriptionLimitReached } from "./webhook-rejections.ts"
 
 /** The tenant's subscriptions, oldest first. */
@@ -24,9 +24,11 @@ const ownOne = (ledger: LedgerMemory, tenantId: string, id: string): Subscriptio
   return subscription?.tenantId === tenantId ? subscription : undefined
 }
 
-const drained = (delivery: Delivery, exhausted: ExhaustedChoice, at: Instant): Delivery => {
+type Drain = Extract<SubscriptionDirective, { readonly _tag: "Drain" }>
+
+const drained = (delivery: Delivery, { cause, exhausted }: Drain, at: Instant): Delivery => {
   if (delivery.kind === "test") return delivery
-  const isGivenUp = delivery._tag === "Exhausted" && exhausted === "skip"
+  const isGivenUp = exhausted === "skip" && delivery.id === cause && delivery._tag === "Exhausted"
   return deliveryAfter(delivery, { _tag: isGivenUp ? "GivenUp" : "TriedAnew" }, at).next
 }
 
@@ -36,7 +38,7 @@ const store = (ledger: LedgerMemory, { next, directives }: SubscriptionStep, at:
     if (directive._tag !== "Drain") continue
     for (const [id, delivery] of ledger.deliveries) {
       if (delivery.subscriptionId !== next.id) continue
-      ledger.deliveries.set(id, drained(delivery, directive.exhausted, at))
+      ledger.deliveries.set(id, drained(delivery, directive, at))
     }
   }
 }

@@ -40,11 +40,12 @@ export class SubscriptionRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<Subscription>, SubscriptionRepositoryError>
     /**
      * Replaces the tenant's subscription by what `decide` makes of it. With a `Drain`, what is
-     * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests) unless
-     * they are given up, as `deliveryAfter` says; all of that together or not at all, but that a
-     * drain of very many, if it fails, may have drained some, which stay held. Answers the
-     * subscription as it is then, or none. Modifications at the same time happen one after another.
-     * `decide` is pure and may be asked more than once.
+     * ready or waiting for it is tried anew, and so are exhausted deliveries (but for tests, and
+     * for the cause of the pause if that is given up), as `deliveryAfter` says; all of that
+     * together or not at all, but that a drain of very many, if it fails, may have drained some,
+     * which stay held. Answers the subscription as it is then, or none. Modifications at the same
+     * time happen one after another. `decide` is pure and may be asked more than once; the last
+     * answer counts.
      */
     readonly modify: (
       tenantId: TenantId,

@@ -5,10 +5,11 @@
  */
 import type { Instant } from "../calendar/instant.ts"
 import type { EmailAddress } from "../email/email-address.ts"
+import type { DeliveryId } from "../identity/type-id.ts"
 import type { ExhaustedDelivery } from "./delivery.ts"
 import type { SigningSecret, Subscription, WebhookEventType } from "./subscription.ts"
 
-/** What becomes of the deliveries whose last retry has failed when the customer resumes. */
+/** What becomes of the delivery that has caused the pause when the customer resumes. */
 export const exhaustedChoices = ["retry", "skip"] as const
 export type ExhaustedChoice = (typeof exhaustedChoices)[number]
 
@@ -29,10 +30,10 @@ export type SubscriptionDirective =
   /** The contact has to be told, once, that this delivery has ended the deliveries. */
   | { readonly _tag: "AlertContact"; readonly delivery: ExhaustedDelivery }
   /**
-   * All that is held becomes ready, also what waits for a retry, with the whole schedule before it;
-   * exhausted deliveries are tried anew or skipped.
+   * All that is held becomes ready, also what waits for a retry or is exhausted, with the whole
+   * schedule before it; but for the cause of the pause, if the customer has given it up.
    */
-  | { readonly _tag: "Drain"; readonly exhausted: ExhaustedChoice }
+  | { readonly _tag: "Drain"; readonly cause: DeliveryId; readonly exhausted: ExhaustedChoice }
 
 export interface SubscriptionStep {
   /** The very same object when nothing has changed. */
@@ -67,13 +68,14 @@ const paused = (
   }
 }
 
-const resumed = (subscription: Subscription, exhausted: ExhaustedChoice): SubscriptionStep =>
-  subscription.state._tag === "Delivering"
-    ? stay(subscription)
-    : {
-        next: { ...subscription, state: { _tag: "Delivering" } },
-        directives: [{ _tag: "Drain", exhausted }],
-      }
+const resumed = (subscription: Subscription, exhausted: ExhaustedChoice): SubscriptionStep => {
+  const { state } = subscription
+  if (state._tag === "Delivering") return stay(subscription)
+  return {
+    next: { ...subscription, state: { _tag: "Delivering" } },
+    directives: [{ _tag: "Drain", cause: state.deliveryId, exhausted }],
+  }
+}
 
 const changed = (subscription: Subscription, change: SubscriptionChange): Subscription => ({
   ...subscription,

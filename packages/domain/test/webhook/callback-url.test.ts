@@ -45,6 +45,7 @@ describe("A callback URL", () => {
     ["https://shop.example/\ud800", "not-absolute"],
     ["ftp://shop.example/", "not-https"],
     ["https://user@shop.example/", "credentials"],
+    ["https://shop.example:0/", "port"],
     ["https://:@shop.example/#", "fragment"],
     ["https://shop.example/#top", "fragment"],
     [ofLength(maximumCallbackUrlLength + 1), "too-long"],

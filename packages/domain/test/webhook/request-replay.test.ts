@@ -23,12 +23,14 @@ const requested = Effect.fnUntraced(function* (request: ReplayRequest) {
 })
 
 describe("What is asked for", () => {
-  it("ends when it is asked for, unless it has an end of its own", () => {
+  it("ends when it is asked for, unless it ends before", () => {
     const to = instant(now - 1)
     expect(selectionAt({ _tag: "Range", from, to }, now)).toEqual({ _tag: "Range", from, to })
     for (const _tag of ["Range", "FailedSince", "NeverDelivered"] as const) {
       expect(selectionAt({ _tag, from }, now)).toEqual({ _tag, from, to: now })
     }
+    const ahead = selectionAt({ _tag: "Range", from, to: instant(now + 1) }, now)
+    expect(ahead).toEqual({ _tag: "Range", from, to: now })
     const byId = { _tag: "ById", eventIds: [aDelivery.eventId] } as const
     expect(selectionAt(byId, now)).toEqual(byId)
   })

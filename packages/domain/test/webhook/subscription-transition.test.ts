@@ -53,7 +53,9 @@ describe("A paused subscription", () => {
   it.each(["retry", "skip"] as const)("drains what it holds when it is resumed to %s", (choice) => {
     const { next, directives } = after(paused, { _tag: "Resumed", exhausted: choice })
     expect(next).toEqual(aSubscription)
-    expect(directives).toEqual([{ _tag: "Drain", exhausted: choice }])
+    expect(directives).toEqual([
+      { _tag: "Drain", cause: anExhaustedDelivery.id, exhausted: choice },
+    ])
   })
 
   it("stays paused when it is changed", () => {

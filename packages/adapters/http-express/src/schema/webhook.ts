@@ -1,8 +1,7 @@
 /** Webhook subscriptions: what is asked for, what is shown once, and what is shown later. */
-import * as Schema from "effect/Schema"
 import type { Instant } from "@procurement/domain/calendar"
 import type { Mode } from "@procurement/domain/credential"
-import { EmailAddress } from "@procurement/domain/email"
+import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 import {
   callbackUrlObjection,
   type CallbackUrlPolicy,
@@ -40,9 +39,7 @@ const eachEventOnce: Wording = {
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
 
-const isEmailAddress = Schema.is(EmailAddress)
-const emailObjection = (text: string) =>
-  isEmailAddress(text) ? undefined : fieldWordings.invalid_email
+const emailObjection = (text: string) => (isMailbox(text) ? undefined : fieldWordings.invalid_email)
 
 const requested = (mode: Mode) => ({
   url: callbackUrl(policyOf[mode]).meta({
@@ -100,8 +97,8 @@ export const resumption = z
       .default("retry")
       .meta({
         description:
-          "Deliveries whose last retry has failed: `retry` begins their schedule anew, `skip` gives " +
-          "them up.",
+          "The delivery that has caused the pause: `retry` begins its schedule anew, `skip` gives it " +
+          "up. All else that is held is sent in any case.",
       }),
   })
   .meta({ id: "Resumption", example: { exhausted: "retry" } })
@@ -112,9 +109,16 @@ const usualOverlapHours = 24
 
 export const secretRotation = z
   .strictObject({
-    overlapHours: z.int().min(0).max(longestOverlapHours).default(usualOverlapHours).meta({
-      description: "How long the present secret goes on signing besides the new one.",
-    }),
+    overlapHours: z
+      .int()
+      .min(0)
+      .max(longestOverlapHours)
+      .default(usualOverlapHours)
+      .meta({
+        description:
+          "How long the present secret goes on signing besides the new one. Secrets from before that " +
+          "go on for as long at most, and no more than four sign: with another the oldest stops.",
+      }),
   })
   .meta({ id: "SecretRotation", example: { overlapHours: 24 } })
 

@@ -2,11 +2,10 @@
  * Most of what is held in a paused lane, let go before its subscription is resumed.
  *
  * It may be very much, so it goes in batches, each a transaction of its own; nothing of it is sent
- * while the pause lasts. What is left, or comes meanwhile, is drained with the resumption itself. A
- * resumption that is cut short has drained deliveries that were to be drained, and is asked for
- * again.
+ * while the pause lasts. What is left, or comes meanwhile, is drained with the resumption itself,
+ * and so is the cause of the pause: of several who resume, one decides about it. A resumption that
+ * is cut short has drained deliveries that were to be drained, and is asked for again.
  */
-import type { ExhaustedChoice } from "@procurement/domain/webhook"
 import type { Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
@@ -31,15 +30,13 @@ const changeSome = (name: string, change: string, condition: string) =>
   )
 
 const anew = "state = 'Ready', due_at = null, settled_at = null, failures = 0"
-const isGivenUp = "state = 'Exhausted' and kind <> 'test'"
 
-/** Values: subscription, how many, now. */
-const skipSomeSql = changeSome(
-  "skip_some_exhausted_deliveries",
-  "state = 'Skipped', settled_at = $3",
-  isGivenUp,
+/** Values: subscription, how many, the cause of the pause. */
+const trySomeExhaustedSql = changeSome(
+  "try_some_exhausted_deliveries_anew",
+  anew,
+  "state = 'Exhausted' and kind <> 'test' and id <> $3",
 )
-const trySomeExhaustedSql = changeSome("try_some_exhausted_deliveries_anew", anew, isGivenUp)
 const trySomeWaitingSql = changeSome("try_some_waiting_deliveries_anew", anew, "state = 'Waiting'")
 const trySomeReadySql = changeSome(
   "try_some_retried_deliveries_anew",
@@ -50,15 +47,12 @@ const trySomeReadySql = changeSome(
 export const drainAhead = async (
   { query }: Pick<Sql, "query">,
   subscriptionId: string,
-  exhausted: ExhaustedChoice,
-  at: number,
+  cause: string,
   limit = batchSize,
 ): Promise<void> => {
   const some = [subscriptionId, limit]
   const steps = [
-    exhausted === "skip"
-      ? ([skipSomeSql, [...some, at]] as const)
-      : ([trySomeExhaustedSql, some] as const),
+    [trySomeExhaustedSql, [...some, cause]] as const,
     [trySomeWaitingSql, some] as const,
     [trySomeReadySql, some] as const,
   ]

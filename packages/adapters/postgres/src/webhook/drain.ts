@@ -1,5 +1,5 @@
 /** What is held in a lane, let go when its subscription is resumed: `deliveryAfter`, in SQL. */
-import type { ExhaustedChoice } from "@procurement/domain/webhook"
+import type { SubscriptionDirective } from "@procurement/domain/webhook"
 import type { Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 
@@ -27,7 +27,7 @@ const lockHeldSql = statement(
   ) as held`,
 )
 
-/** Values: subscription. Whatever is not exhausted any more: the schedule begins anew. */
+/** Values: subscription. Whatever was not skipped just now: the schedule begins anew. */
 const tryAnewSql = statement(
   "try_held_deliveries_anew",
   `
@@ -36,21 +36,23 @@ const tryAnewSql = statement(
   where subscription_id = $1 and ${held} and (state <> 'Exhausted' or kind <> 'test')`,
 )
 
-/** Values: subscription, now. */
-const skipExhaustedSql = statement(
-  "skip_exhausted_deliveries",
+/** Values: subscription, delivery, now. */
+const skipCauseSql = statement(
+  "skip_cause_of_pause",
   `
-  update webhook_deliveries set state = 'Skipped', settled_at = $2
-  where subscription_id = $1 and state = 'Exhausted' and kind <> 'test'`,
+  update webhook_deliveries set state = 'Skipped', settled_at = $3
+  where id = $2 and subscription_id = $1 and state = 'Exhausted' and kind <> 'test'`,
 )
+
+export type Drain = Extract<SubscriptionDirective, { readonly _tag: "Drain" }>
 
 export const drain = async (
   query: Query,
   subscriptionId: string,
-  exhausted: ExhaustedChoice,
+  { cause, exhausted }: Drain,
   at: number,
 ): Promise<void> => {
   await query(lockHeldSql, [subscriptionId])
-  if (exhausted === "skip") await query(skipExhaustedSql, [subscriptionId, at])
+  if (exhausted === "skip") await query(skipCauseSql, [subscriptionId, cause, at])
   await query(tryAnewSql, [subscriptionId])
 }

@@ -13,7 +13,7 @@ import { attempt } from "../connection/attempt.ts"
 import type { Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import type { Database } from "../database.ts"
-import { drain } from "./drain.ts"
+import { type Drain, drain } from "./drain.ts"
 import { drainAhead } from "./drain-ahead.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import {
@@ -85,8 +85,8 @@ interface Modified {
 
 type Decide = (subscription: Subscription) => SubscriptionStep
 
-const exhaustedChoices = ({ directives }: SubscriptionStep) =>
-  directives.flatMap((directive) => (directive._tag === "Drain" ? [directive.exhausted] : []))
+const drainsOf = ({ directives }: SubscriptionStep): ReadonlyArray<Drain> =>
+  directives.filter((directive) => directive._tag === "Drain")
 
 const modifyIn = async (
   query: Query,
@@ -99,9 +99,9 @@ const modifyIn = async (
   const step = decide(before)
   const { next } = step
   if (next !== before) await storeSubscription(query, box, next)
-  const choices = exhaustedChoices(step)
-  for (const exhausted of choices) await drain(query, next.id, exhausted, at)
-  return { subscription: Option.some(next), isDrained: choices.length > 0 }
+  const drains = drainsOf(step)
+  for (const each of drains) await drain(query, next.id, each, at)
+  return { subscription: Option.some(next), isDrained: drains.length > 0 }
 }
 
 /** What is decided under the lock counts; without it is foreseen how much there will be to do. */
@@ -113,8 +113,8 @@ const modifyOne = async (
 ): Promise<Modified> => {
   const [seen] = await sql.query<SubscriptionRow>(findSubscriptionSql, [id, tenantId])
   if (seen === undefined) return { subscription: Option.none(), isDrained: false }
-  const foreseen = exhaustedChoices(decide(readSubscription(box, seen.id, seen.body)))
-  for (const exhausted of foreseen) await drainAhead(sql, id, exhausted, at)
+  const foreseen = drainsOf(decide(readSubscription(box, seen.id, seen.body)))
+  for (const { cause } of foreseen) await drainAhead(sql, id, cause)
   return sql.transaction(async (query) => {
     const [row] = await query<SubscriptionRow>(lockSubscriptionSql, [id, tenantId])
     return row === undefined

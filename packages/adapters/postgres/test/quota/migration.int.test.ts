@@ -1,15 +1,31 @@
 /** A database from before quotas: its counters start from what is there. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Database, makeQuotaRepository, openDatabase } from "../../src/index.ts"
-import { instant } from "@procurement/domain/calendar"
 import { beginningOf, quotaMonthAt } from "@procurement/domain/quota"
 import { aTenantId, noon } from "../fixtures/examples.ts"
 import { rowsOf, run } from "../fixtures/opened.ts"
 import { emptyDatabase, type TestDatabase } from "../setup/index.ts"
 
-const now = instant(Date.now())
+const now = noon
 const month = quotaMonthAt(now)
 const firstMoment = beginningOf(month)
+
+/** From the next connection on it is always noon: `public` is looked through before PostgreSQL's own. */
+const stopTime = async (url: string): Promise<void> => {
+  const database = await openDatabase({ url })
+  const noonThere = `to_timestamp(${noon / 1_000})`
+  await rowsOf(
+    database,
+    `create function public.now() returns timestamptz language sql as 'select ${noonThere}'`,
+  )
+  await rowsOf(
+    database,
+    `do $$ begin
+       execute format('alter database %I set search_path = public, pg_catalog', current_database());
+     end $$`,
+  )
+  await database.close()
+}
 
 describe("A database that took orders before quotas were counted", () => {
   const [tenantId, other] = [aTenantId(), aTenantId()]
@@ -60,6 +76,7 @@ describe("A database that took orders before quotas were counted", () => {
 
   beforeAll(async () => {
     test = await emptyDatabase()
+    await stopTime(test.url)
     database = await openDatabase({ url: test.url })
     await database.orm.migrator.up({ to: "m0002-tenants-and-emails" })
     await rowsOf(

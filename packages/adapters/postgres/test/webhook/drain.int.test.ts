@@ -1,7 +1,14 @@
 /** Subscriptions that are resumed with very much to drain. */
 import { beforeEach, describe, expect, it } from "vitest"
 import { instant } from "@procurement/domain/calendar"
-import { type Subscription, subscriptionAfter } from "@procurement/domain/webhook"
+import type { DeliveryId } from "@procurement/domain/identity"
+import {
+  resumeSubscription,
+  type Subscription,
+  subscriptionAfter,
+  SubscriptionRepository,
+} from "@procurement/domain/webhook"
+import * as Effect from "effect/Effect"
 import { makeDeliveryLog, makeSubscriptionRepository } from "../../src/index.ts"
 import type { Query } from "../../src/connection/sql.ts"
 import { drainAhead } from "../../src/webhook/drain-ahead.ts"
@@ -77,45 +84,87 @@ describe("Draining very much on PostgreSQL", () => {
   const untouched = ["5 Delivered event true", "4 Exhausted test true"]
 
   /** What each statement answered that it had changed. */
-  const drained = async ({ id }: Subscription, exhausted: "retry" | "skip") => {
+  const drained = async ({ id }: Subscription, cause: string = aDeliveryId()) => {
     const changes: Array<number> = []
     const query: Query = async <Row>(...given: Parameters<Query>) => {
       const rows = await opened().database.sql.query<Row & { count: number }>(...given)
       changes.push(rows[0]?.count ?? -1)
       return rows
     }
-    await drainAhead({ query }, id, exhausted, noon, 300)
+    await drainAhead({ query }, id, cause, 300)
     return changes
   }
 
   it("goes in batches, and leaves the rest and the pause as they are", async () => {
     const subscription = await filled(pause())
     const batches = [300, 300, 300, 100]
-    expect(await drained(subscription, "retry")).toEqual([...batches, ...batches, ...batches])
+    expect(await drained(subscription)).toEqual([...batches, ...batches, ...batches])
     expect(await counts()).toEqual([...untouched, "3001 Ready event false"])
     const [lane] = await rowsOf(opened().database, "select is_paused from webhook_lanes")
     expect(lane).toEqual({ is_paused: true })
   })
 
-  it("skips in batches what the customer has given up", async () => {
-    await drained(await filled(pause()), "skip")
-    expect(await counts()).toEqual([
-      ...untouched,
-      "2001 Ready event false",
-      "1000 Skipped event true",
-    ])
+  it("leaves the cause of the pause to whoever resumes, and skips nothing else then", async () => {
+    const subscription = await filled(pause())
+    const [row] = await rowsOf<{ id: DeliveryId }>(
+      opened().database,
+      "select id from webhook_deliveries where state = 'Exhausted' and kind <> 'test' limit 1",
+    )
+    const cause = row!.id
+    await drained(subscription, cause)
+    const ahead = ["1 Exhausted event true", "3000 Ready event false"]
+    expect((await counts()).toSorted()).toEqual([...untouched, ...ahead].toSorted())
+    await run(
+      subscriptions().modify(subscription.tenantId, subscription.id, noon, (before) => ({
+        next: { ...before, state: { _tag: "Delivering" } },
+        directives: [{ _tag: "Drain", cause, exhausted: "skip" }],
+      })),
+    )
+    const after = ["1 Skipped event true", "3000 Ready event false"]
+    expect((await counts()).toSorted()).toEqual([...untouched, ...after].toSorted())
   })
 
   it("leaves a subscription alone that delivers, and waits for nobody", async () => {
     const delivering = await filled({ _tag: "Delivering" })
     const before = await counts()
-    expect(await drained(delivering, "retry")).toEqual([0, 0, 0])
+    expect(await drained(delivering)).toEqual([0, 0, 0])
     expect(await counts()).toEqual(before)
     await rowsOf(opened().database, "update webhook_lanes set is_paused = true")
     await opened().database.sql.transaction(async (query) => {
       await query({ name: "", text: "select from webhook_deliveries for update" }, [])
-      expect(await drained(delivering, "retry")).toEqual([0, 0, 0])
+      expect(await drained(delivering)).toEqual([0, 0, 0])
     })
+  })
+
+  it("is the choice of one, when several resume at the same time", async () => {
+    const state = pause()
+    const { tenantId, id } = await filled(state)
+    await rowsOf(
+      opened().database,
+      `update webhook_deliveries set id = $1 where id = (
+         select id from webhook_deliveries where state = 'Exhausted' and kind <> 'test' limit 1)`,
+      [state.deliveryId],
+    )
+    const choices = ["skip", "retry", "skip", "retry"] as const
+    const answers = await Promise.all(
+      choices.map((choice) =>
+        run(
+          resumeSubscription(tenantId, id, choice).pipe(
+            Effect.as("resumed"),
+            Effect.catchTag("SubscriptionNotPaused", () => Effect.succeed("not paused")),
+            Effect.provideService(SubscriptionRepository, subscriptions()),
+          ),
+        ),
+      ),
+    )
+    expect(answers.filter((answer) => answer === "resumed")).toHaveLength(1)
+    const choice = choices[answers.indexOf("resumed")]
+    const [row] = await rowsOf<{ state: string }>(
+      opened().database,
+      "select state from webhook_deliveries where id = $1",
+      [state.deliveryId],
+    )
+    expect(row?.state).toBe(choice === "skip" ? "Skipped" : "Ready")
   })
 
   it("leaves nothing behind when all is done, though somebody held a part of it", async () => {

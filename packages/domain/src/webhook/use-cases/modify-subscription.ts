@@ -22,11 +22,15 @@ const apply = Effect.fnUntraced(function* (
 ) {
   const subscriptions = yield* SubscriptionRepository
   const now = instant(yield* Clock.currentTimeMillis)
-  const modified = yield* subscriptions.modify(tenantId, id, now, (subscription) =>
-    subscriptionAfter(subscription, fact, now),
-  )
+  // The one that was asked last is the one that counts.
+  let hasMoved = false
+  const modified = yield* subscriptions.modify(tenantId, id, now, (subscription) => {
+    const step = subscriptionAfter(subscription, fact, now)
+    hasMoved = step.next !== subscription
+    return step
+  })
   if (Option.isNone(modified)) return yield* new SubscriptionNotFound({ id })
-  return modified.value
+  return { subscription: modified.value, hasMoved }
 })
 
 /** Fails with `EndpointNotReachable` when nothing can be posted to a new URL's host. */
@@ -36,7 +40,8 @@ export const changeSubscription = Effect.fnUntraced(function* (
   change: SubscriptionChange,
 ) {
   if (change.url !== undefined) yield* mustBeReachable(change.url)
-  return yield* apply(tenantId, id, { _tag: "Changed", change })
+  const { subscription } = yield* apply(tenantId, id, { _tag: "Changed", change })
+  return subscription
 })
 
 /** The subscription with its new secret first; the one before signs besides it for that long. */
@@ -46,18 +51,21 @@ export const rotateSecret = Effect.fnUntraced(function* (
   overlapSeconds: number,
 ) {
   const secret = yield* newSigningSecret
-  return yield* apply(tenantId, id, { _tag: "SecretRotated", secret, overlapSeconds })
+  const fact = { _tag: "SecretRotated", secret, overlapSeconds } as const
+  const { subscription } = yield* apply(tenantId, id, fact)
+  return subscription
 })
 
-/** Lets held events go, in order. Fails with `SubscriptionNotPaused` when there is no pause. */
+/**
+ * Lets held events go, in order. Fails with `SubscriptionNotPaused` when there is no pause: of
+ * several who resume at the same time, one does it, and its choice counts.
+ */
 export const resumeSubscription = Effect.fnUntraced(function* (
   tenantId: TenantId,
   id: SubscriptionId,
   exhausted: ExhaustedChoice,
 ) {
-  const subscriptions = yield* SubscriptionRepository
-  const found = Option.getOrUndefined(yield* subscriptions.find(tenantId, id))
-  if (found === undefined) return yield* new SubscriptionNotFound({ id })
-  if (found.state._tag !== "Paused") return yield* new SubscriptionNotPaused({ id })
-  return yield* apply(tenantId, id, { _tag: "Resumed", exhausted })
+  const { subscription, hasMoved } = yield* apply(tenantId, id, { _tag: "Resumed", exhausted })
+  if (!hasMoved) return yield* new SubscriptionNotPaused({ id })
+  return subscription
 })

@@ -1,6 +1,5 @@
 /** A tenant as operators make, change and see it. */
-import * as Schema from "effect/Schema"
-import { EmailAddress } from "@procurement/domain/email"
+import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 import { Contract, plans, type Tenant } from "@procurement/domain/tenant"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
@@ -18,10 +17,9 @@ import {
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
-const isAddress = Schema.is(EmailAddress)
 
 const contactEmail = textByRule(
-  (text) => (isAddress(text) ? undefined : fieldWordings.invalid_email),
+  (text) => (isMailbox(text) ? undefined : fieldWordings.invalid_email),
   "invalid_email",
 )
   .transform((text) => text as EmailAddress)
