@@ -6,6 +6,7 @@ import { hash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -106,6 +107,8 @@ export interface ApiServerOptions extends Partial<HttpAppDeps> {
   readonly endpoints?: Readonly<Record<string, EndpointObjection>>
   /** Clients and tokens behind the references. */
   readonly memory?: CredentialMemory
+  /** The time that its effects see; the system's when not given. */
+  readonly clock?: Clock.Clock
 }
 
 /** Says what it was asked to draw; how invoices look is not this package's business. */
@@ -168,6 +171,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
     credentials = makeCredentialStoreMemory(memory),
     orders = (honest) => honest,
     endpoints,
+    clock,
     ...overrides
   } = options
   const ledger = makeLedgerMemory()
@@ -186,6 +190,7 @@ export const startApi = async (options: ApiServerOptions = {}): Promise<ApiServe
       Layer.succeed(LongLivedTokenStore, makeLongLivedTokenStoreMemory(memory, ledger)),
       Layer.succeed(SecretHashing, { hashOf }),
       Layer.succeed(TenantRepository, await seededTenants()),
+      clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock),
     ),
   )
   const defects: Array<Defect> = []

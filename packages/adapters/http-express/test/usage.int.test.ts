@@ -1,4 +1,5 @@
 /** Quotas over real HTTP: what is used, what is told, what is refused. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { QuotaMonth } from "@procurement/domain/quota"
@@ -9,9 +10,27 @@ import { usageBody } from "../src/schema/usage.ts"
 import { type ApiServer, otherTenant, startApi, theTenant } from "./api-server.ts"
 import { anOrder, bearer, bodyOf, expectNothingStored, expectProblem, post } from "./requests.ts"
 
+const noon = Date.UTC(2026, 10, 20, 11)
+
+/** It is always noon, so that no month ends between two requests. */
+const startAtNoon = async (): Promise<ApiServer> => {
+  const system = await Effect.runPromise(Clock.Clock)
+  const nanos = BigInt(noon) * 1_000_000n
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: () => noon,
+    currentTimeMillis: Effect.succeed(noon),
+    currentTimeNanosUnsafe: () => nanos,
+    currentTimeNanos: Effect.succeed(nanos),
+    monotonicTimeNanosUnsafe: () => system.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: system.monotonicTimeNanos,
+    sleep: (duration) => system.sleep(duration),
+  }
+  return startApi({ clock })
+}
+
 /** An API whose tenant is on a trial of so many a month. */
 const startTrial = async (volume: number): Promise<ApiServer> => {
-  const server = await startApi()
+  const server = await startAtNoon()
   const monthlyVolumes = { orders: volume, invoices: volume, deliveries: volume }
   await server.run(
     Effect.gen(function* () {
@@ -32,7 +51,7 @@ const usageOf = async (server: ApiServer, token: string) => {
 describe("GET /v1/usage", () => {
   let server: ApiServer
   beforeAll(async () => {
-    server = await startApi()
+    server = await startAtNoon()
   })
   afterAll(() => server.close())
 
@@ -55,7 +74,7 @@ describe("GET /v1/usage", () => {
       ],
       warnings: [],
     })
-    expect(Date.parse(usage.resetsAt)).toBeGreaterThan(Date.now())
+    expect(usage.resetsAt).toBe("2026-11-30T23:00:00.000Z")
     const theirs = await usageOf(server, await server.token(otherTenant))
     expect(theirs.quotas.orders.used).toBe(0)
   })

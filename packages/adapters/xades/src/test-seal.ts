@@ -15,8 +15,10 @@ export interface TestSealRequest {
   /** Ten digits. */
   readonly nip: string
   readonly organization: string
-  /** The beginning of the validity, which lasts two years. */
+  /** The beginning of the validity. */
   readonly now: Instant
+  /** Its end; two years later when not given. */
+  readonly until?: Instant
   /** Default RSA with 2048 bits; EC is P-256. */
   readonly algorithm?: KeyAlgorithm
 }
@@ -76,8 +78,14 @@ export const authorityName = (commonName = "Procurement test CA"): x509.JsonName
 ]
 
 // X.509 dates have whole seconds; rounding up would make the seal invalid at `now`.
-export const validity = (now: Instant): { notBefore: Date; notAfter: Date } => {
-  const notBefore = new Date(Math.floor(now / 1000) * 1000)
+const wholeSecond = (at: Instant): Date => new Date(Math.floor(at / 1000) * 1000)
+
+export const validity = (
+  now: Instant,
+  until?: Instant,
+): { readonly notBefore: Date; readonly notAfter: Date } => {
+  const notBefore = wholeSecond(now)
+  if (until !== undefined) return { notBefore, notAfter: wholeSecond(until) }
   const notAfter = new Date(notBefore)
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + 2)
   return { notBefore, notAfter }
@@ -114,13 +122,13 @@ export const privateKeyPem = (key: CryptoKey): string =>
 
 /** A new authority and a new seal from it. */
 export const makeTestSeal = async (request: TestSealRequest): Promise<TestSeal> => {
-  const { nip, organization, now, algorithm = "RSA" } = request
+  const { nip, organization, now, until, algorithm = "RSA" } = request
   const library = await loadX509Library()
   const [authorityKeys, sealKeys] = await Promise.all([
     generateKeys(algorithm),
     generateKeys(algorithm),
   ])
-  const common = { ...validity(now), signingAlgorithm: keyParameters[algorithm] }
+  const common = { ...validity(now, until), signingAlgorithm: keyParameters[algorithm] }
   const authority = await library.X509CertificateGenerator.createSelfSigned({
     ...common,
     name: new library.Name(authorityName()),

@@ -49,18 +49,22 @@ beforeAll(async () => {
 })
 
 /** A signer whose authority of time is this listener. */
-const signerWith = async (listener: RequestListener, timeoutMillis = 2_000) => {
+const signerWith = async (
+  listener: RequestListener,
+  timeoutMillis = 2_000,
+  { seal }: TestAuthority = authority,
+) => {
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   const { port } = server.address() as AddressInfo
   const witnesses = openWitnesses({
     timeStampUrl: `http://user:p%40ss@127.0.0.1:${port}/tsa`,
-    timeStampRootsPem: authority.seal.authorityPem,
+    timeStampRootsPem: seal.authorityPem,
     timeoutMillis,
     reach: anywhere,
   })
   opened.push({ server, witnesses })
-  return openXadesSigner(loadSigningKeyPem(authority.seal), { witnesses })
+  return openXadesSigner(loadSigningKeyPem(seal), { witnesses })
 }
 
 type Reply = (query: Buffer) => Buffer
@@ -239,13 +243,16 @@ describe("Programs of others", () => {
   })
 
   it("make tokens that are believed: OpenSSL's own authority", async () => {
-    writeFileSync(join(folder, "tsa.key"), authority.timeStamps.keyPem)
-    writeFileSync(join(folder, "tsa.pem"), authority.timeStamps.certificatePem)
+    // OpenSSL has no present but the system's, on which the certificates have to hold.
+    const witnessed = Date.now()
+    const request = { nip, organization, now: instant(witnessed - 1_000), algorithm: "EC" } as const
+    const known = await makeTestAuthority(request)
+    writeFileSync(join(folder, "tsa.key"), known.timeStamps.keyPem)
+    writeFileSync(join(folder, "tsa.pem"), known.timeStamps.certificatePem)
     writeFileSync(join(folder, "serial"), "01\n")
     const lines = ["[tsa]", "serial=serial", "crypto_device=builtin", "signer_digest=sha256"]
     const policies = ["default_policy=1.2.3.4.1", "digests=sha256", "ess_cert_id_alg=sha256"]
     writeFileSync(join(folder, "tsa.cnf"), [...lines, ...policies, ""].join("\n"))
-    const witnessed = Date.now()
     const reply: Reply = (query) => {
       writeFileSync(join(folder, "query.tsq"), query)
       const files = ["-queryfile", "query.tsq", "-inkey", "tsa.key", "-signer", "tsa.pem"]
@@ -256,9 +263,9 @@ describe("Programs of others", () => {
       })
       return readFileSync(join(folder, "reply.tsr"))
     }
-    const signer = await signerWith(replying(reply), 20_000)
+    const signer = await signerWith(replying(reply), 20_000, known)
     const container = await Effect.runPromise(signer.seal(anInvoice(), instant(witnessed)))
-    const trustAnchors = [authority.seal.authorityPem]
+    const trustAnchors = [known.seal.authorityPem]
     expect(await verifyContainer(container, { trustAnchors })).toMatchObject({ level: "T" })
   })
 })

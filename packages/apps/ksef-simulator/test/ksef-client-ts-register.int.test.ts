@@ -8,9 +8,9 @@ import {
   uploadBatch,
   createZip,
 } from "ksef-client-ts"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
-import { anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
+import { aheadToNoon, anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
 
 let simulator: Simulator
@@ -188,8 +188,14 @@ describe("The list of sessions", () => {
 
 describe("The register", () => {
   it("tells hash, numbers, names and sums of what was accepted", async () => {
+    const own = await startSimulator({ delays: { ...delays, permanentStorageMillis: 10 } })
+    onTestFinished(() => own.close())
+    await own.control.setClockOffset(aheadToNoon())
+    const client = aClient(own.url)
+    await logIn(client, await signerFor())
     const number = freshNumber()
-    const xml = anInvoice({ number })
+    const issueDate = today(own.control.now())
+    const xml = anInvoice({ number, issueDate })
     const session = await openOnlineSession(client)
     const reference = await session.sendInvoice(xml)
     const { ksefNumber, invoiceHash } = await finalStatus(client, session.sessionRef, reference)
@@ -210,7 +216,7 @@ describe("The register", () => {
           ksefNumber,
           invoiceHash,
           invoiceNumber: number,
-          issueDate: today(),
+          issueDate,
           seller: { nip: sellerNip, name: "Skład Próbny sp. z o.o." },
           buyer: { identifier: { type: "Nip", value: "1111111111" }, name: "Kupujący S.A." },
           netAmount: 100,

@@ -10,7 +10,7 @@ import {
 } from "ksef-client-ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { startSimulator, type Simulator } from "../src/index.ts"
-import { anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
+import { aheadToNoon, anInvoice, freshNumber, sellerNip, today } from "./support/an-invoice.ts"
 import { aClient, finalStatus, logIn, quickly, refusalOf, signerFor } from "./support/client.ts"
 
 let simulator: Simulator
@@ -19,6 +19,7 @@ let signXml: (xml: string) => Promise<string>
 beforeAll(async () => {
   const delays = { loginMillis: 10, processingMillis: 10, verdictMillis: 20, sessionMillis: 20 }
   simulator = await startSimulator({ delays: { ...delays, permanentStorageMillis: 30 } })
+  await simulator.control.setClockOffset(aheadToNoon())
   signXml = await signerFor()
 })
 
@@ -46,7 +47,8 @@ describe("When the independent client sends an invoice", () => {
   it("gives it a KSeF number, then a UPO that names the sent bytes", async () => {
     const client = await loggedIn()
     const number = freshNumber()
-    const xml = anInvoice({ number })
+    const issueDate = today(simulator.control.now())
+    const xml = anInvoice({ number, issueDate })
     const { session, status } = await sendOne(client, xml)
     expect(status).toMatchObject({
       ordinalNumber: 1,
@@ -70,7 +72,7 @@ describe("When the independent client sends an invoice", () => {
           nipSprzedawcy: sellerNip,
           numerKSeFDokumentu: status.ksefNumber,
           numerFaktury: number,
-          dataWystawieniaFaktury: today(),
+          dataWystawieniaFaktury: issueDate,
           skrotDokumentu: sha256Base64(Buffer.from(xml)),
           trybWysylki: "Online",
         },

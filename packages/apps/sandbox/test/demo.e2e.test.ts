@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { validateFa3 } from "@procurement/adapter-fa3"
 import { verifyContainer } from "@procurement/adapter-xades"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { putAhead } from "./support/ahead.ts"
 import { readInfo } from "./support/buyer.ts"
 import { endProcessesOf, processesOf } from "./support/processes.ts"
 import { type Environment, type Program, runProgram } from "./support/program.ts"
@@ -52,8 +53,10 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
     let output = ""
     let number = ""
     let invoice: Buffer
+    let aheadMillis = 0
 
     beforeAll(async () => {
+      aheadMillis = await putAhead(folder)
       const demo = runDemo()
       expect([await demo.ended, demo.errors()]).toEqual([0, ""])
       output = demo.output()
@@ -78,7 +81,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
 
     it("prints how long each step took by the service's own clock", () => {
       for (const moment of moments) {
-        expect(lineAbout(output, moment)).toMatch(/ +\d+ ms +\d+ ms$/)
+        expect(lineAbout(output, moment)).toMatch(/ +\d+ ms *\d+ ms$/)
       }
     })
 
@@ -106,7 +109,7 @@ describe("Demos in one folder, told in order", { shuffle: false }, () => {
       const container = await fileOf(number, ".asice")
       const verdict = await verifyContainer(container, {
         trustAnchors: [authority],
-        at: new Date(),
+        at: new Date(Date.now() + aheadMillis),
       })
       if (!verdict.valid) throw new Error(`${verdict.reason}: ${verdict.detail}`)
       expect(verdict.signedFiles).toHaveLength(1)

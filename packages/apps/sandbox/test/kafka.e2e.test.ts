@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { openKafka, outboundTopics } from "@procurement/adapter-kafka"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
 import { endProcessesOf } from "./support/processes.ts"
 import { runProgram } from "./support/program.ts"
@@ -14,6 +15,7 @@ const topicPrefix = `sandbox-${randomUUID()}.`
 
 describe.skipIf(brokers === "")("A sandbox with a Kafka", () => {
   beforeAll(async () => {
+    await putAhead(folder)
     const program = runProgram("main", {
       SANDBOX_DIR: folder,
       KAFKA_BROKERS: brokers,

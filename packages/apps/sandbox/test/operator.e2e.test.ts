@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
+import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, readInfo } from "./support/buyer.ts"
 import { type Hearing, startHearing } from "./support/hearing.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
@@ -19,6 +20,8 @@ let info: SandboxInfo
 let buyer: Buyer
 let operator: Operator
 let hearing: Hearing | undefined
+/** Where the clock of the sandbox begins. */
+let aheadMillis = 0
 
 const start = async (): Promise<void> => {
   sandbox = runProgram("main", { SANDBOX_DIR: folder })
@@ -28,6 +31,7 @@ const start = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
+  aheadMillis = await putAhead(folder, 3)
   await start()
   buyer = await buyerAt(info)
   const events = ["order.shipped", "invoice.issued", "invoice.paid"]
@@ -43,7 +47,10 @@ interface ClockView {
   readonly ahead: string
 }
 
-const daysAhead = (iso: string): number => Math.round((Date.parse(iso) - Date.now()) / dayMillis)
+const daysAhead = (iso: string): number =>
+  Math.round((Date.parse(iso) - Date.now() - aheadMillis) / dayMillis)
+/** What the clock says once it was moved by that much. */
+const movedBy = (millis: number): string => `PT${(aheadMillis + millis) / 1_000}S`
 
 const asCustomer = (token: string): Promise<number> =>
   fetch(`${info.baseUrl}/v1/orders`, { headers: { authorization: `Bearer ${token}` } }).then(
@@ -118,7 +125,7 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     const oldToken = buyer.token
     expect(await asCustomer(oldToken)).toBe(200)
     const moved = await operator.ask<ClockView>("/sandbox/clock", { advance: "P2D" })
-    expect([daysAhead(moved.now), moved.ahead]).toEqual([2, "PT172800S"])
+    expect([daysAhead(moved.now), moved.ahead]).toEqual([2, movedBy(2 * dayMillis)])
     await expect.poll(() => asCustomer(oldToken), waiting).toBe(401)
     buyer = await buyerAt(info)
     const { order, invoice } = await archivedOrder()
@@ -189,10 +196,10 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     process.kill(info.processes["api"] ?? 0, "SIGKILL")
     await sandbox.says("api died (SIGKILL)")
     const clock = () => operator.ask<ClockView>("/sandbox/clock").catch(() => undefined)
-    await expect.poll(async () => (await clock())?.ahead, waiting).toBe("PT172800S")
+    await expect.poll(async () => (await clock())?.ahead, waiting).toBe(movedBy(2 * dayMillis))
     process.kill(info.processes["worker"] ?? 0, "SIGKILL")
     const moved = await operator.ask<ClockView>("/sandbox/clock", { advance: "PT1H" })
-    expect(moved.ahead).toBe("PT176400S")
+    expect(moved.ahead).toBe(movedBy(2 * dayMillis + 3_600_000))
     buyer = await buyerAt(info)
     const { order } = await archivedOrder()
     const { acceptedAt } = await operator.ask<{ acceptedAt: string }>(`/orders/${order.id}`)
@@ -205,9 +212,11 @@ describe("An integrator at the sandbox, told in order", { shuffle: false }, () =
     expect(await sandbox.ended).toBe(0)
     await start()
     expect(info.operatorToken).toBe(operatorToken)
-    expect((await operator.ask<ClockView>("/sandbox/clock")).ahead).toBe("PT176400S")
+    const offsetMillis = aheadMillis + 2 * dayMillis + 3_600_000
+    const { ahead } = await operator.ask<ClockView>("/sandbox/clock")
+    expect(ahead).toBe(`PT${offsetMillis / 1_000}S`)
     const simulator = await (await fetch(`${info.ksefUrl}/_sim/clock`)).json()
-    expect(simulator).toMatchObject({ offsetMillis: 2 * dayMillis + 3_600_000 })
+    expect(simulator).toMatchObject({ offsetMillis })
     buyer = await buyerAt(info)
     const { order } = await archivedOrder()
     await expect.poll(() => heardAbout(order.id), waiting).toEqual(["invoice.issued"])

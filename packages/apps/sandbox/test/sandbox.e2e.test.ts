@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
+import { putAhead } from "./support/ahead.ts"
 import { type Buyer, buyerAt, type OrderView, readInfo } from "./support/buyer.ts"
 import { endProcessesOf, processesOf } from "./support/processes.ts"
 import { type Program, runProgram } from "./support/program.ts"
@@ -29,6 +30,7 @@ const start = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
+  await putAhead(folder)
   await start()
   buyer = await buyerAt(info)
 })

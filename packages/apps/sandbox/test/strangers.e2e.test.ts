@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { createClient } from "@procurement/sdk"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
+import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
 import { operatorAt } from "./support/operator.ts"
 import { endProcessesOf } from "./support/processes.ts"
@@ -48,6 +49,7 @@ const strangersToken = async (): Promise<string> => {
 }
 
 beforeAll(async () => {
+  await putAhead(folder)
   sandbox = runProgram("main", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)

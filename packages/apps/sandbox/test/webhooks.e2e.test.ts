@@ -2,6 +2,7 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SandboxInfo } from "../src/index.ts"
+import { putAhead } from "./support/ahead.ts"
 import { buyerAt, readInfo } from "./support/buyer.ts"
 import { type Endpoint, type Posted, startEndpoint } from "./support/endpoint.ts"
 import { type Operator, operatorAt } from "./support/operator.ts"
@@ -125,6 +126,8 @@ const pauseEmails = async (): Promise<ReadonlyArray<{ to: string; data: object }
 }
 
 beforeAll(async () => {
+  // An invoice is issued seven hours and a half after the first, and others a day after that one.
+  await putAhead(folder, 8)
   const sandbox = runProgram("main", { SANDBOX_DIR: folder })
   await sandbox.says("The sandbox is running.")
   info = await readInfo(folder)

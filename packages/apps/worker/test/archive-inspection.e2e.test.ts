@@ -47,7 +47,7 @@ describe("A worker that looks after the archive", () => {
     house.world.startWorker({
       ROLES: "archive",
       LOG_LEVEL: "info",
-      CLOCK_OFFSET_MILLIS: String(days * dayMillis),
+      CLOCK_OFFSET_MILLIS: String(house.world.aheadMillis + days * dayMillis),
     })
 
   it("reads each archived invoice again and finds them all as they were", async () => {
@@ -82,12 +82,12 @@ describe("A worker that looks after the archive", () => {
     const half = archivedAmong(await readInvoices(house.world))[20]
     const body = {
       _tag: "Walking",
-      startedAt: Date.now() + 100 * dayMillis,
+      startedAt: house.world.now() + 100 * dayMillis,
       inspected: 21,
       differing: 1,
       after: half?.id,
       holder: "one that was killed",
-      leaseUntil: Date.now() + 100 * dayMillis,
+      leaseUntil: house.world.now() + 100 * dayMillis,
     }
     const text = "update inspections set body = $1"
     await sql.query({ name: "", text }, [JSON.stringify(body)])

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { makeTestSeal } from "@procurement/adapter-xades"
 import { instant } from "@procurement/domain/calendar"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { aheadOfMidnight } from "./support/ahead.ts"
 import { expectAlarm, metricsOf, problemSeries, valueOf } from "./support/alarms.ts"
 import type { Environment } from "./support/child.ts"
 import { expectEachIssuedOnce } from "./support/expectations.ts"
@@ -30,14 +31,10 @@ let house: IssuingHouse
 let authoritiesPem: string
 let renewed: Environment
 
-/** Seals of the tests last two years; this one began so that it ends then. */
-const beginningOf = (end: number): number => {
-  const beginning = new Date(end)
-  return beginning.setUTCFullYear(beginning.getUTCFullYear() - 2)
-}
-
-const writeSeal = async (name: string, beginning: number) => {
-  const seal = await makeTestSeal({ ...seller, now: instant(beginning), algorithm: "EC" })
+const writeSeal = async (name: string, now: number, validFor?: number) => {
+  const until = validFor === undefined ? {} : { until: instant(now + validFor) }
+  const validity = { now: instant(now - minute), ...until }
+  const seal = await makeTestSeal({ ...seller, ...validity, algorithm: "EC" })
   const settings = {
     SEAL_KEY_FILE: join(folder, `${name}.key.pem`),
     SEAL_CERTIFICATE_FILE: join(folder, `${name}.cert.pem`),
@@ -49,12 +46,15 @@ const writeSeal = async (name: string, beginning: number) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "procurement-certificate-"))
-  const ending = await writeSeal("ending", beginningOf(Date.now() + validMillis))
-  const next = await writeSeal("next", Date.now() - minute)
+  const aheadMillis = aheadOfMidnight()
+  const ending = await writeSeal("ending", Date.now() + aheadMillis, validMillis)
+  const next = await writeSeal("next", Date.now() + aheadMillis)
   renewed = next.settings
   authoritiesPem = ending.authorityPem + next.authorityPem
+  const CLOCK_OFFSET_MILLIS = String(aheadMillis)
   house = await openIssuingHouse({
-    worker: () => ({ ...ending.settings, CLOCK_OFFSET_MILLIS: "0", PROBES_PORT: "0" }),
+    aheadMillis,
+    worker: () => ({ ...ending.settings, CLOCK_OFFSET_MILLIS, PROBES_PORT: "0" }),
   })
 }, limitMillis)
 afterAll(async () => {
@@ -78,7 +78,7 @@ const untilHas = (placed: Placed, status: string, code: string) =>
 /** Time goes on for the worker and for KSeF. */
 const passTime = async (millis: number): Promise<void> => {
   await house.passTime(millis)
-  house.worker().moveClock(millis)
+  house.worker().moveClock(house.world.aheadMillis + millis)
 }
 
 const endsOf = async (): Promise<number> => {
@@ -90,7 +90,7 @@ describe("When the seal's certificate ends in the middle of a session", () => {
   it(
     "nothing is lost: what was sent is archived, the rest waits for a new certificate",
     async () => {
-      const { ksef } = house.world
+      const { ksef, now, aheadMillis } = house.world
       await ksef.failNext({ match: "invoiceStatus", action: "status503", times: 1_000 })
       const sent = await placeOne()
       await untilHas(sent, "sent", "not_taken")
@@ -107,12 +107,12 @@ describe("When the seal's certificate ends in the middle of a session", () => {
         chooses: /signing_certificate_expires_timestamp_seconds\) - time\(\) </,
         series: problemSeries("Sign", "SigningCertificateExpired"),
       })
-      expect((await endsOf()) * 1_000).toBeLessThan(Date.now() + elapsed)
+      expect((await endsOf()) * 1_000).toBeLessThan(now() + elapsed)
       expect(house.worker().said()).toContain("signing certificate ends")
 
-      await house.replaceWorker({ ...renewed, CLOCK_OFFSET_MILLIS: String(elapsed) })
+      await house.replaceWorker({ ...renewed, CLOCK_OFFSET_MILLIS: String(aheadMillis + elapsed) })
       await house.untilAllArchived()
-      expect((await endsOf()) * 1_000).toBeGreaterThan(Date.now() + yearMillis)
+      expect((await endsOf()) * 1_000).toBeGreaterThan(now() + yearMillis)
       const trusted = { ...house.world, authorityPem: authoritiesPem }
       await expectEachIssuedOnce(trusted, [sent.orderId, waiting.orderId])
       for (const placed of [sent, waiting]) {

@@ -63,7 +63,7 @@ describe("A trial of seven orders a month", () => {
   }
 
   const quotas = () => makeQuotaRepository(world.database)
-  const month = () => quotaMonthAt(instant(Date.now()))
+  const month = () => quotaMonthAt(instant(world.now()))
 
   it("takes seven of fifty orders of one moment and stores nothing of the others", async () => {
     const token = await fetchToken(world, url)

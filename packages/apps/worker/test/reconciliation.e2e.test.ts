@@ -21,7 +21,7 @@ describe("A worker that reconciles", () => {
   }, 300_000)
   afterAll(() => house.world.close())
 
-  /** The day of the KSeF numbers, which is today unless midnight has passed meanwhile. */
+  /** The day of the KSeF numbers. */
   const dayOf = async (): Promise<LocalDate> => {
     const [first] = archivedAmong(await readInvoices(house.world))
     return warsawDate(instant(first?.timeline.at(-2)?.at ?? 0))
@@ -30,7 +30,7 @@ describe("A worker that reconciles", () => {
   const compare = async (): Promise<ReconciliationReport> => {
     const store = makeReconciliationStore(house.world.database)
     const day = await dayOf()
-    const askedAt = Date.now()
+    const askedAt = house.world.now()
     await Effect.runPromise(store.modifyAgenda((agenda) => wish(agenda, day)))
     const worker = house.world.startWorker({ ROLES: "reconciliation" })
     const compared = async () => {

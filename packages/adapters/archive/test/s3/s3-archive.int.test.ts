@@ -37,8 +37,8 @@ const endOf = (year: number) => warsawMidnight(localDate(year + 1, 1, 1))
 describe.skipIf(server === null)("An archive in a bucket", () => {
   it("locks every file and record until ten years after the year of issue have ended", async () => {
     const { options, versionsOf } = await aBucket()
-    const record = await anArchivedInvoice(await open(options))
     const thisYear = new Date().getUTCFullYear()
+    const record = await anArchivedInvoice(await open(options))
     for (const { digest } of record.files) {
       const lock = await lockOf(options, keyOf(digest))
       expect(lock.mode).toBe("COMPLIANCE")

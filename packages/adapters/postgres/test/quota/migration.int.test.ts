@@ -10,7 +10,7 @@ const now = noon
 const month = quotaMonthAt(now)
 const firstMoment = beginningOf(month)
 
-/** From the next connection on it is always noon: `public` is looked through before PostgreSQL's own. */
+/** From the next connection on it is always noon: `public` comes before PostgreSQL's own. */
 const stopTime = async (url: string): Promise<void> => {
   const database = await openDatabase({ url })
   const noonThere = `to_timestamp(${noon / 1_000})`

@@ -1,5 +1,5 @@
 /** Invoices for tests: the smallest FA(3) document that says something, with what matters given. */
-import { instant, warsawDate } from "@procurement/domain/calendar"
+import { addDays, instant, warsawDate, warsawMidnight } from "@procurement/domain/calendar"
 
 export const sellerNip = "5265877635"
 
@@ -19,7 +19,13 @@ export const freshNumber = (): string => {
   return `FV/${process.pid}/${made}`
 }
 
-export const today = (): string => warsawDate(instant(Date.now()))
+export const today = (now = Date.now()): string => warsawDate(instant(now))
+
+/** How far ahead tomorrow's noon is in Warsaw: where no day ends while a test runs. */
+export const aheadToNoon = (): number => {
+  const now = instant(Date.now())
+  return warsawMidnight(addDays(warsawDate(now), 1)) + 12 * 3_600_000 - now
+}
 
 const head = (nip: string): string =>
   `<Naglowek><KodFormularza kodSystemowy="FA (3)" wersjaSchemy="1-0E">FA</KodFormularza>` +

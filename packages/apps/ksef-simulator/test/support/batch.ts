@@ -14,6 +14,8 @@ const bytesOf = (content: string | Uint8Array): Uint8Array =>
 export const zipOf = (files: NamedFiles): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytesOf(text)])), {
     level: 6,
+    // Any: without one, fflate asks the clock twice for each file and may write two times.
+    mtime: "2026-02-02",
   })
 
 export const tarGzOf = async (files: NamedFiles): Promise<Uint8Array> => {

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { openSmallDisk, type SmallDisk } from "@procurement/adapter-archive/testing"
 import type { Currency } from "@procurement/domain/money"
 import { expect } from "vitest"
+import { aheadOfMidnight } from "./ahead.ts"
 import { type Alarm, metricsOf, valueOf } from "./alarms.ts"
 import type { InvoiceView } from "./customer.ts"
 import { expectEachIssuedOnce } from "./expectations.ts"
@@ -49,9 +50,9 @@ const openDisks = async (): Promise<Disks | undefined> => {
   return archive === undefined || packages === undefined ? undefined : { archive, packages }
 }
 
-const openParties = async () => ({
+const openParties = async (aheadMillis: number) => ({
   bank: await startBank(),
-  timeStamps: await startTimeStamps(),
+  timeStamps: await startTimeStamps(aheadMillis),
   disks: await openDisks(),
   folder: await mkdtemp(join(tmpdir(), "procurement-faults-")),
 })
@@ -128,10 +129,12 @@ const houseAmong = (house: IssuingHouse, parties: Parties, ksef: LyingKsef): Fau
 }
 
 export const openFaultyHouse = async (): Promise<FaultyHouse> => {
-  const parties: Parties = await openParties()
+  const aheadMillis = aheadOfMidnight()
+  const parties: Parties = await openParties(aheadMillis)
   try {
     const { disks } = parties
     const house = await openIssuingHouse({
+      aheadMillis,
       archiveDir: disks && join(disks.archive.path, "archive"),
       worker: async ({ ksefUrl }) => {
         parties.ksef = await startLyingKsef(ksefUrl)

@@ -25,14 +25,14 @@ export interface KsefControl {
   /** Failures that were asked for and have not come yet. */
   readonly failuresLeft: () => Promise<number>
   readonly setOutage: (mode: "off" | "reset" | "status503") => Promise<void>
-  /** Moves the simulator's time against the system's. */
+  /** Moves the simulator's time against the world's. */
   readonly moveClock: (offsetMillis: number) => Promise<void>
   /** New keys; the old ones are refused from now on. */
   readonly rotateKeys: () => Promise<void>
   readonly documents: () => Promise<ReadonlyArray<SentDocument>>
 }
 
-export const ksefControl = (url: string): KsefControl => {
+export const ksefControl = (url: string, aheadMillis: number): KsefControl => {
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await fetch(`${url}/_sim${path}`, { method, ...init })
@@ -47,7 +47,8 @@ export const ksefControl = (url: string): KsefControl => {
       ((await (await call("GET", "/failures")).json()) as ReadonlyArray<unknown>).length,
     clearFailures: async () => void (await call("DELETE", "/failures")),
     setOutage: async (mode) => void (await call("PUT", "/outage", { mode })),
-    moveClock: async (offsetMillis) => void (await call("PUT", "/clock", { offsetMillis })),
+    moveClock: async (millis) =>
+      void (await call("PUT", "/clock", { offsetMillis: aheadMillis + millis })),
     rotateKeys: async () => void (await call("POST", "/keys/rotate", {})),
     documents: async () =>
       (await (await call("GET", "/invoices")).json()) as ReadonlyArray<SentDocument>,

@@ -54,12 +54,14 @@ export interface TimeStampServer extends TroubleServer<"there" | "away"> {
   readonly rootsPem: string
 }
 
-export const startTimeStamps = async (): Promise<TimeStampServer> => {
-  const now = instant(Date.now() - 60_000)
+/** Its present is that of a world which is so far ahead. */
+export const startTimeStamps = async (aheadMillis = 0): Promise<TimeStampServer> => {
+  const present = () => Date.now() + aheadMillis
+  const now = instant(present() - 60_000)
   const request = { nip: "5265877635", organization: "Test TSA", now, algorithm: "EC" } as const
   const authority = await makeTestAuthority(request)
   const { authorityPem: rootsPem } = authority.seal
-  const desks = openTestAuthorityDesks({ ...authority, authorityPem: rootsPem, now: Date.now })
+  const desks = openTestAuthorityDesks({ ...authority, authorityPem: rootsPem, now: present })
   const server = await serve<"there" | "away">("there", (mode) => async (asked, response) => {
     const body = await buffer(asked)
     if (mode() === "away") return void response.destroy()

@@ -12,6 +12,7 @@ import { freshDatabase } from "@procurement/adapter-postgres/testing"
 import type { DocumentArchive } from "@procurement/domain/archive"
 import * as Effect from "effect/Effect"
 import { roles } from "../../src/settings.ts"
+import { aheadOfMidnight } from "./ahead.ts"
 import {
   type Child,
   crashingWorkerEntry,
@@ -33,6 +34,10 @@ export interface World {
   readonly ksef: KsefControl
   /** The simulator's own address. */
   readonly ksefUrl: string
+  /** How far the time of its processes and of KSeF is ahead of the system's, see `ahead.ts`. */
+  readonly aheadMillis: number
+  /** The present of its processes. */
+  readonly now: () => number
   /** Settings that name the seller's files, in a folder that ends with the world. */
   readonly sellerFiles: Environment
   /** How KSeF has answered so far, oldest first: `openSession 201`. */
@@ -96,6 +101,8 @@ const openFolder = async ({ undo }: Resources): Promise<string> => {
 export interface WorldOptions {
   /** Where the archive is; in a folder that ends with the world when not given. */
   readonly archiveDir?: string | undefined
+  /** Chosen by the world when not given. */
+  readonly aheadMillis?: number
   /** What the simulator is told beside the usual. */
   readonly simulator?: Environment
 }
@@ -126,9 +133,13 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
   const archive = await Effect.runPromise(makeFileArchive({ directory: archiveDir }))
   const seller = await writeSellerFiles(folder)
   const { url: ksefUrl = "" } = await simulator.ready
+  const { aheadMillis = aheadOfMidnight() } = options
+  const ksefSide = ksefControl(ksefUrl, aheadMillis)
+  if (aheadMillis > 0) await ksefSide.moveClock(0)
   const webhookSecretsKey = randomBytes(32).toString("base64")
   const sending = { WEBHOOK_SECRETS_KEY: webhookSecretsKey, WEBHOOK_LOOPBACK: "on" }
-  const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending }
+  const time = aheadMillis > 0 ? { CLOCK_OFFSET_MILLIS: String(aheadMillis) } : {}
+  const shared = { DATABASE_URL: url, ARCHIVE_DIR: archiveDir, ...sending, ...time }
   // There is no mail server, and what is reconciled would count to what KSeF was asked.
   const ROLES = roles.filter((role) => role !== "email" && role !== "reconciliation").join(",")
   const KSEF_URL = `${ksefUrl}/v2`
@@ -141,8 +152,10 @@ const openWorldWith = async (resources: Resources, options: WorldOptions): Promi
     archive,
     archiveFile: (digest) =>
       join(archiveDir, "files", digest.slice(0, 2), digest.slice(2, 4), digest),
-    ksef: ksefControl(ksefUrl),
+    ksef: ksefSide,
     ksefUrl,
+    aheadMillis,
+    now: () => Date.now() + aheadMillis,
     sellerFiles: seller.settings,
     ksefAnswers: () => answersIn(simulator.said()),
     authorityPem: seller.authorityPem,

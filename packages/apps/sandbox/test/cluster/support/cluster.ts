@@ -11,6 +11,7 @@ import { join } from "node:path"
 import { type Database, openDatabase } from "@procurement/adapter-postgres"
 import { type ServiceDefinition, startService } from "../../../src/child-process.ts"
 import { sellerFiles } from "../../../src/seal.ts"
+import { aheadOfMidnight } from "../../support/ahead.ts"
 import { startBalancer } from "./balancer.ts"
 import { addClients, type Customer, letIn } from "./customers.ts"
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts"
@@ -64,10 +65,15 @@ type Keep = <A extends { readonly stop: () => Promise<unknown> }>(
   starting: Promise<A>,
 ) => Promise<A>
 
-const startKsef = async (
-  around: Pick<Surroundings, "folder" | "onRestart">,
-  keep: Keep,
-): Promise<string> => {
+type Beginning = Pick<Surroundings, "folder" | "onRestart" | "aheadMillis">
+
+const moveClock = async (ksefUrl: string, offsetMillis: number): Promise<void> => {
+  const body = JSON.stringify({ offsetMillis })
+  const { ok, status } = await fetch(`${ksefUrl}/_sim/clock`, { method: "PUT", body })
+  if (!ok) throw new Error(`the clock of KSeF was not moved: ${status}`)
+}
+
+const startKsef = async (around: Beginning, keep: Keep): Promise<string> => {
   const port = await lastingPort()
   const definition = serviceOf(around, "ksef-simulator", "ksef", {
     PORT: String(port),
@@ -75,7 +81,9 @@ const startKsef = async (
     LOG_LEVEL: "warn",
   })
   await keep(startService(definition))
-  return `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${port}`
+  if (around.aheadMillis > 0) await moveClock(url, around.aheadMillis)
+  return url
 }
 
 const openEmptyDatabase = async (url: string, keep: Keep): Promise<Database> => {
@@ -108,11 +116,7 @@ const lastWordsIn = async (folder: string, names: ReadonlyArray<string>): Promis
 const sellerIn = (folder: string) =>
   sellerFiles({ within: (...names: ReadonlyArray<string>) => join(folder, ...names) })
 
-const startServers = async (
-  plan: ClusterPlan,
-  around: Pick<Surroundings, "folder" | "onRestart">,
-  keep: Keep,
-) => {
+const startServers = async (plan: ClusterPlan, around: Beginning, keep: Keep) => {
   const { folder } = around
   const [postgres, kafka, seller, ksefUrl] = await Promise.all([
     keep(startOwnPostgres(folder)),
@@ -150,7 +154,8 @@ const openWith = async (plan: ClusterPlan, folder: string, keep: Keep) => {
   const restarts: Array<string> = []
   const onRestart = (name: string, how: string): void => void restarts.push(`${name} ${how}`)
   await mkdir(join(folder, "archive"))
-  const { postgres, surroundings } = await startServers(plan, { folder, onRestart }, keep)
+  const beginning = { folder, onRestart, aheadMillis: aheadOfMidnight() }
+  const { postgres, surroundings } = await startServers(plan, beginning, keep)
   const database = await openEmptyDatabase(postgres.url, keep)
   const clients = await addClients(database, plan.customers)
   const replicas = await startReplicas(plan, surroundings, keep)

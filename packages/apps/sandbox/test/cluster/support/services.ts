@@ -14,6 +14,8 @@ export interface Surroundings {
   /** Of the broker, and what our topics begin with; none for a cluster without Kafka. */
   readonly kafka: { readonly brokers: string; readonly topicPrefix: string } | undefined
   readonly seller: SellerFiles
+  /** How far its time is ahead of the system's. */
+  readonly aheadMillis: number
   readonly onRestart: (name: string, how: string) => void
 }
 
@@ -40,9 +42,13 @@ export const serviceOf = (
 
 const webhookSecretsKey = randomBytes(32).toString("base64")
 
-const sharedBy = ({ folder, databaseUrl }: Surroundings): Environment => ({
-  DATABASE_URL: databaseUrl,
-  ARCHIVE_DIR: join(folder, "archive"),
+const timeOf = ({ aheadMillis }: Surroundings): Environment =>
+  aheadMillis === 0 ? {} : { CLOCK_OFFSET_MILLIS: String(aheadMillis) }
+
+const sharedBy = (around: Surroundings): Environment => ({
+  ...timeOf(around),
+  DATABASE_URL: around.databaseUrl,
+  ARCHIVE_DIR: join(around.folder, "archive"),
   WEBHOOK_SECRETS_KEY: webhookSecretsKey,
   WEBHOOK_LOOPBACK: "on",
 })
@@ -86,6 +92,7 @@ export const workerService = (around: Surroundings, name: string): ServiceDefini
 
 export const relayService = (around: Surroundings, name: string): ServiceDefinition =>
   serviceOf(around, "relay", name, {
+    ...timeOf(around),
     DATABASE_URL: around.databaseUrl,
     KAFKA_BROKERS: around.kafka?.brokers ?? "",
     KAFKA_TOPIC_PREFIX: around.kafka?.topicPrefix ?? "",

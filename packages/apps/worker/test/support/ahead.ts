@@ -1,0 +1,11 @@
+/**
+ * How far the time of a world is ahead of the system's. About midnight in Warsaw nothing is sent,
+ * nobody waits for a time stamp, and a file of the day before is drafted anew: a world that would
+ * see it lives in the hours after it.
+ */
+import { instant, warsawDate } from "@procurement/domain/calendar"
+
+const hour = 3_600_000
+
+export const aheadOfMidnight = (now = Date.now()): number =>
+  warsawDate(instant(now)) === warsawDate(instant(now + hour)) ? 0 : 2 * hour
