@@ -5,6 +5,7 @@
  * read from them); here it only gets a place in JSON and in the OpenAPI document.
  */
 import * as Schema from "effect/Schema"
+import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 import { type Instant, toIso } from "@procurement/domain/calendar"
 import { currencies, type Money, toDecimal } from "@procurement/domain/money"
 import { collapseWhitespace, type LineText, lineTextFault } from "@procurement/domain/text"
@@ -33,6 +34,12 @@ export const textByRule = (
     const wording = objectionTo(text)
     if (wording !== undefined) context.addIssue(issueSaying(wording, code))
   })
+
+/** An address that e-mail can be sent to. */
+export const mailboxText = textByRule(
+  (text) => (isMailbox(text) ? undefined : fieldWordings.invalid_email),
+  "invalid_email",
+).transform((text) => text as EmailAddress)
 
 /** The image of a value that is there. */
 export const mapped = <A, B>(value: A | undefined, image: (present: A) => B): B | undefined =>

@@ -1,7 +1,6 @@
 /** Webhook subscriptions: what is asked for, what is shown once, and what is shown later. */
 import type { Instant } from "@procurement/domain/calendar"
 import type { Mode } from "@procurement/domain/credential"
-import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 import {
   callbackUrlObjection,
   type CallbackUrlPolicy,
@@ -16,7 +15,7 @@ import { z } from "zod"
 import { issueSaying } from "../field-errors.ts"
 import { beyondBound, callbackUrlCodes, fieldWordings } from "../field-wordings.ts"
 import type { Wording } from "../wording.ts"
-import { encodeInstant, identifier, mapped, textByRule, timestamp } from "./primitives.ts"
+import { mailboxText, encodeInstant, identifier, mapped, timestamp } from "./primitives.ts"
 
 const policyOf: Record<Mode, CallbackUrlPolicy> = {
   production: publicCallbackPolicy,
@@ -39,8 +38,6 @@ const eachEventOnce: Wording = {
   pl: "każde zdarzenie może wystąpić tylko raz",
 }
 
-const emailObjection = (text: string) => (isMailbox(text) ? undefined : fieldWordings.invalid_email)
-
 const requested = (mode: Mode) => ({
   url: callbackUrl(policyOf[mode]).meta({
     description:
@@ -58,13 +55,11 @@ const requested = (mode: Mode) => ({
       context.addIssue(issueSaying(eachEventOnce, "duplicate_item"))
     })
     .meta({ uniqueItems: true }),
-  contactEmail: textByRule(emailObjection, "invalid_email")
-    .transform((text) => text as EmailAddress)
-    .meta({
-      override: { type: "string", format: "email", maxLength: 254 },
-      description: "Who is told when deliveries are paused because they keep failing.",
-      example: "integration@example.com",
-    }),
+  contactEmail: mailboxText.meta({
+    override: { type: "string", format: "email", maxLength: 254 },
+    description: "Who is told when deliveries are paused because they keep failing.",
+    example: "integration@example.com",
+  }),
 })
 
 export const subscriptionRequest = (mode: Mode) =>

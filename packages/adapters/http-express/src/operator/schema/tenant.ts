@@ -1,29 +1,25 @@
 /** A tenant as operators make, change and see it. */
-import { type EmailAddress, isMailbox } from "@procurement/domain/email"
 import { Contract, plans, type Tenant } from "@procurement/domain/tenant"
 import { languages } from "@procurement/domain/text"
 import { z } from "zod"
-import { fieldWordings } from "../../field-wordings.ts"
 import { buyer, buyerRequest, encodeBuyer } from "../../schema/party.ts"
 import {
+  mailboxText,
   boundsOf,
   encodeInstant,
   identifier,
   lineText,
   next,
-  textByRule,
   timestamp,
 } from "../../schema/primitives.ts"
 
 /** As long as the name on an invoice. */
 const maximumNameLength = 512
 
-const contactEmail = textByRule(
-  (text) => (isMailbox(text) ? undefined : fieldWordings.invalid_email),
-  "invalid_email",
-)
-  .transform((text) => text as EmailAddress)
-  .meta({ override: { type: "string", format: "email" }, example: "zakupy@example.com" })
+const contactEmail = mailboxText.meta({
+  override: { type: "string", format: "email" },
+  example: "zakupy@example.com",
+})
 
 const { monthlyVolumes, rateFactor } = Contract.fields
 const volume = z.int().min(0).max(boundsOf(monthlyVolumes.schema.fields.orders).maximum)
