@@ -36,8 +36,8 @@ const kinds = 3
 const eventsPerSecond = 20
 const settleMillis = 2_000
 /** However many were asked for: each waits for endpoints that hang. */
-const mostRounds = 3
-/** A hundredth of all events of a side is then 18 of them at least. */
+const mostRounds = 5
+/** A hundredth of all events of a side is then 30 of them. */
 const shortestSeconds = 30
 /** Nothing listens there: port 1 of this machine. */
 const refusingUrl = "http://127.0.0.1:1/hooks"

@@ -53,7 +53,7 @@ const fanOut = async (): Promise<void> => {
     const work = Effect.provide(fanOutEvents(fanOutBatch), ports)
     const { events, lanes } = await Effect.runPromise(engine?.giveWayTo(work) ?? work)
     engine?.wake(lanes)
-    isPlanAgain ||= events > 0
+    isPlanAgain ||= events === fanOutBatch
   } while (isPlanAgain)
 }
 

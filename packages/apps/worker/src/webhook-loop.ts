@@ -58,7 +58,8 @@ export const startWebhookLoop: StartLoop = (runtime, settings, log, now) => {
     planningLoop("webhooks", async () => {
       const { events, lanes } = await runtime.runPromise(engine.giveWayTo(fanOutEvents(eventBatch)))
       engine.wake(lanes)
-      return events
+      // Whoever commits more of them says so.
+      return events === eventBatch ? events : 0
     }),
     planningLoop("replays", async () => {
       const found = await runtime.runPromise(carryOnReplays(replayBatch))

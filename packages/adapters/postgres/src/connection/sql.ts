@@ -12,18 +12,30 @@ export type Query = <Row>(
   values: ReadonlyArray<unknown>,
 ) => Promise<ReadonlyArray<Row>>
 
+/** A statement and its values. */
+export type Call = readonly [Statement, ReadonlyArray<unknown>]
+
+/** What a transaction comes to, and what is still to be done in it. */
+export interface Ending<A> {
+  readonly result: A
+  readonly last?: Call | undefined
+}
+
 export interface Sql {
   /** One statement, one round trip, committed when the promise is fulfilled. */
   readonly query: Query
   /** All that `work` does commits when it is fulfilled; nothing of it when it is rejected. */
   readonly transaction: <A>(work: (query: Query) => Promise<A>) => Promise<A>
   /**
-   * As `transaction`, for the only one that has this advisory lock; undefined, and no work, while
-   * another has it. Statements of `work` see all that those did who had it before.
+   * As `transaction`, for the only one that has this advisory lock; undefined, and nothing done,
+   * while another has it. All statements see all that those did who had it before. Two round trips:
+   * the `first` statement is sent along with the question for the lock, the `last` along with the
+   * commit.
    */
-  readonly transactionOfOne: <A>(
+  readonly transactionOfOne: <Row, A>(
     lock: bigint,
-    work: (query: Query) => Promise<A>,
+    first: Call,
+    work: (rows: ReadonlyArray<Row>, query: Query) => Promise<Ending<A>>,
   ) => Promise<A | undefined>
 }
 
@@ -36,7 +48,7 @@ const begin: Statement = { name: "begin", text: "begin" }
 const commit: Statement = { name: "commit", text: "commit" }
 const rollback: Statement = { name: "rollback", text: "rollback" }
 
-/** Begins and asks for the lock in one round trip: a text without values holds many statements. */
+/** A text without values holds many statements. */
 const beginAsTheOne = async (client: PoolClient, lock: bigint): Promise<boolean> => {
   const text = `begin; select pg_try_advisory_xact_lock(${lock}) as is_the_one`
   // The driver answers such a text with a list, a result for each statement: its types say one.
@@ -44,20 +56,41 @@ const beginAsTheOne = async (client: PoolClient, lock: bigint): Promise<boolean>
   return results.at(-1)?.rows[0]?.is_the_one === true
 }
 
+/**
+ * Whether what is asked on it is sent before the last answer has come (the driver's `pipeline`). To
+ * be said while nothing is asked: the driver looks at it with every question.
+ */
+const sendAhead = (client: PoolClient, isAhead: boolean): void => {
+  const driver: { pipeline: boolean } = client
+  driver.pipeline = isAhead
+}
+
+/** As it was had: cursors, which the ORM can have, can't be sent ahead. */
+const giveBack = (client: PoolClient, isBroken: boolean): void => {
+  sendAhead(client, false)
+  client.release(isBroken)
+}
+
 /** Ends the transaction; a connection on which even that fails is closed, which ends it as well. */
 const abandon = (client: PoolClient): Promise<void> =>
   client.query(rollback).then(
-    () => client.release(),
-    () => client.release(true),
+    () => giveBack(client, false),
+    () => giveBack(client, true),
   )
 
+/** Where the last statement fails, commit rolls back: nothing is done, and the failure is told. */
+const commitWith = async (client: PoolClient, last: Call | undefined): Promise<void> => {
+  const done = last === undefined ? undefined : queryOn(client)(...last)
+  await Promise.all([done, client.query(commit)])
+}
+
 export const makeSql = (pool: Pool): Sql => {
+  /** All that `work` does is undone when it is rejected. */
   const onConnection = async <A>(work: (client: PoolClient) => Promise<A>): Promise<A> => {
     const client = await pool.connect()
     try {
       const result = await work(client)
-      await client.query(commit)
-      client.release()
+      giveBack(client, false)
       return result
     } catch (cause) {
       await abandon(client)
@@ -69,11 +102,27 @@ export const makeSql = (pool: Pool): Sql => {
     transaction: (work) =>
       onConnection(async (client) => {
         await client.query(begin)
-        return work(queryOn(client))
+        const result = await work(queryOn(client))
+        await client.query(commit)
+        return result
       }),
-    transactionOfOne: (lock, work) =>
-      onConnection(async (client) =>
-        (await beginAsTheOne(client, lock)) ? work(queryOn(client)) : undefined,
-      ),
+    transactionOfOne: <Row, A>(
+      lock: bigint,
+      first: Call,
+      work: (rows: ReadonlyArray<Row>, query: Query) => Promise<Ending<A>>,
+    ) =>
+      onConnection(async (client) => {
+        sendAhead(client, true)
+        const query = queryOn(client)
+        const asked = [beginAsTheOne(client, lock), query<Row>(...first)] as const
+        const [isTheOne, rows] = await Promise.all(asked)
+        if (isTheOne) {
+          const { result, last } = await work(rows, query)
+          await commitWith(client, last)
+          return result
+        }
+        await client.query(rollback)
+        return undefined
+      }),
   }
 }

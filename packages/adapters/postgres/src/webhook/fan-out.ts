@@ -8,11 +8,11 @@
  */
 import type { DomainEvent } from "@procurement/domain/events"
 import type { TraceContext } from "@procurement/domain/trace"
-import type { DeliveryPlan, Subscription } from "@procurement/domain/webhook"
-import type { Query, Sql } from "../connection/sql.ts"
+import type { DeliveryPlan, ReadyDelivery, Subscription } from "@procurement/domain/webhook"
+import type { Call, Ending, Query, Sql } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { readEvent } from "../events/outbox.mapper.ts"
-import { addFannedOut } from "./new-deliveries.ts"
+import { fanOutCall } from "./new-deliveries.ts"
 import type { SetAside } from "./set-aside.ts"
 import type { SubscriptionReader, SubscriptionRow } from "./subscription.mapper.ts"
 
@@ -135,39 +135,44 @@ const readOwned = async (
   return new Map([...byTenant].map(([id, own]) => [id, () => own.map(subscriptionOf)]))
 }
 
-/** Undefined when there is nothing to do. */
-const takeEvents = async (
+const takenOf = async (
+  rows: ReadonlyArray<EventRow | OwnedRow>,
   query: Query,
-  { reader, aside }: FanOut,
-  limit: number,
-): Promise<Taken | undefined> => {
-  const rows = await query<EventRow | OwnedRow>(takeEventsSql, [limit, aside.keys()])
+  reader: SubscriptionReader,
+): Promise<Taken> => {
   const events = rows.filter((row) => row.position !== null)
-  if (events.length === 0) return undefined
   const owned = rows.filter((row) => row.position === null)
   return readTaken(events, await readOwned(query, reader, owned))
 }
 
+interface Done extends Taken {
+  readonly planned: ReadonlyArray<ReadyDelivery>
+}
+
 export const fanOutEvents = async (
-  work: FanOut,
+  { sql, reader, aside }: FanOut,
   limit: number,
   plan: DeliveryPlan,
   now: number,
 ): Promise<FannedOut> => {
-  // Taken by a statement of its own: what it sees has to be newer than the lock.
-  const done = await work.sql.transactionOfOne(advisoryLock, async (query) => {
-    const taken = await takeEvents(query, work, limit)
-    if (taken === undefined || taken.readable.length === 0) return { taken, planned: [] }
-    const planned = taken.readable.flatMap(({ event, subscriptions, trace }) =>
+  const work = async (
+    rows: ReadonlyArray<EventRow | OwnedRow>,
+    query: Query,
+  ): Promise<Ending<Done>> => {
+    const taken = await takenOf(rows, query, reader)
+    const { readable } = taken
+    if (readable.length === 0) return { result: { ...taken, planned: [] } }
+    const planned = readable.flatMap(({ event, subscriptions, trace }) =>
       plan(event, subscriptions, trace),
     )
-    const positions = taken.readable.map(({ position }) => position)
-    await addFannedOut(query, planned, positions, now)
-    return { taken, planned }
-  })
-  const { readable = [], unreadable = [] } = done?.taken ?? {}
-  const planned = done?.planned ?? []
-  for (const { position } of unreadable) work.aside.add(position)
+    const positions = readable.map(({ position }) => position)
+    return { result: { ...taken, planned }, last: fanOutCall(planned, positions, now) }
+  }
+  // Taken by a statement of its own: what it sees has to be newer than the lock.
+  const take: Call = [takeEventsSql, [limit, aside.keys()]]
+  const done = await sql.transactionOfOne(advisoryLock, take, work)
+  const { readable, unreadable, planned } = done ?? { readable: [], unreadable: [], planned: [] }
+  for (const { position } of unreadable) aside.add(position)
   return {
     events: readable.length,
     deliveries: planned.length,

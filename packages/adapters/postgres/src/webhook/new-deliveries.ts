@@ -2,7 +2,7 @@
 import { deliveryCharges } from "@procurement/domain/quota"
 import type { ReadyDelivery } from "@procurement/domain/webhook"
 import { toJson } from "../connection/document.ts"
-import type { Query } from "../connection/sql.ts"
+import type { Call, Query } from "../connection/sql.ts"
 import { statement } from "../connection/statement.ts"
 import { countDeliveries } from "../quota/usage-sql.ts"
 import { wordArray } from "./word-array.ts"
@@ -97,11 +97,8 @@ export const addDeliveries = async (
 }
 
 /** As `addDeliveries`, and marks the events at those positions, whether they led to any or not. */
-export const addFannedOut = async (
-  query: Query,
+export const fanOutCall = (
   deliveries: ReadonlyArray<ReadyDelivery>,
   positions: ReadonlyArray<string>,
   now: number,
-): Promise<void> => {
-  await query(fanOutSql, [...valuesOf(deliveries), positions, now])
-}
+): Call => [fanOutSql, [...valuesOf(deliveries), positions, now]]

@@ -2,9 +2,10 @@
 import { aDeliverableEvent } from "@procurement/contract-tests/builders"
 import type { Subscription } from "@procurement/domain/webhook"
 import { expect, it } from "vitest"
-import type { Query, Sql } from "../../src/connection/sql.ts"
+import type { Query } from "../../src/connection/sql.ts"
 import { fanOutEvents } from "../../src/webhook/fan-out.ts"
 import { makeSetAside } from "../../src/webhook/set-aside.ts"
+import { answeringSql } from "../fixtures/answering-sql.ts"
 import { aSubscription, aTenantId, noon } from "../fixtures/examples.ts"
 
 it("fans out to a subscription that was known, though it is forgotten meanwhile", async () => {
@@ -29,12 +30,7 @@ it("fans out to a subscription that was known, though it is forgotten meanwhile"
       id === known.id && !isForgotten ? { revision: 1, subscription: () => known } : undefined,
     read: () => unknown,
   }
-  const sql: Sql = {
-    query,
-    transaction: (work) => work(query),
-    transactionOfOne: (_lock, work) => work(query),
-  }
-  const work = { sql, reader, aside: makeSetAside() }
+  const work = { sql: answeringSql(query), reader, aside: makeSetAside() }
   const planned: Array<ReadonlyArray<Subscription>> = []
   const plan = (_event: unknown, subscriptions: ReadonlyArray<Subscription>) => {
     planned.push(subscriptions)

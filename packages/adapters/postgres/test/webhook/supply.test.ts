@@ -5,6 +5,7 @@ import { makeSecretBox } from "../../src/webhook/secret-box.ts"
 import { makeSetAside } from "../../src/webhook/set-aside.ts"
 import { makeSubscriptionReader, sealedJson } from "../../src/webhook/subscription.mapper.ts"
 import { supply } from "../../src/webhook/supply.ts"
+import { answeringSql } from "../fixtures/answering-sql.ts"
 import { aDelivery, aSubscription, aTenantId, noon, secretKeys } from "../fixtures/examples.ts"
 
 describe("What is supplied of a lane", () => {
@@ -37,11 +38,7 @@ describe("What is supplied of a lane", () => {
     const query: Query = async <Row>() => rows as ReadonlyArray<Row>
     const supplied = await supply(
       {
-        sql: {
-          query,
-          transaction: (work) => work(query),
-          transactionOfOne: (_lock, work) => work(query),
-        },
+        sql: answeringSql(query),
         reader: makeSubscriptionReader(box),
         aside: makeSetAside(),
       },
