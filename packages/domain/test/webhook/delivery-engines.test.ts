@@ -61,6 +61,27 @@ describe("Two engines", () => {
   })
 })
 
+describe("A lease", () => {
+  it.effect("is renewed when a third of it is over, and no sooner", () => {
+    const world = makeEngineWorld()
+    const subscription = world.subscribe(hangs)
+    world.queue(subscription, 10)
+    return Effect.gen(function* () {
+      const engine = yield* startEngine({ holder: "worker-1" })
+      const ends = new Set<number>()
+      for (let nth = 0; nth < 600; nth += 1) {
+        yield* pass(100)
+        const leaseUntil = world.ledger.lanes.get(subscription.id)?.leaseUntil ?? 0
+        expect(leaseUntil - (yield* Clock.currentTimeMillis)).toBeGreaterThan(8_000)
+        ends.add(leaseUntil)
+      }
+      // The first, and every ten seconds another.
+      expect(ends.size).toBe(7)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
+})
+
 describe("While the store is away", () => {
   it.effect("nothing that has ended is lost, and all goes on when it is back", () => {
     const world = makeEngineWorld()

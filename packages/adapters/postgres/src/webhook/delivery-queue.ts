@@ -16,19 +16,24 @@ import { saveDeliveries, saveExhausted } from "./outcomes.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import { makeSetAside } from "./set-aside.ts"
 import { makeSubscriptionReader } from "./subscription.mapper.ts"
+import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
 import { supply } from "./supply.ts"
 
-/** Values: now, how many. Those that somebody is changing are left for the next time. */
+/**
+ * Values: now, how many. Those that somebody is changing are left for the next time; of what a
+ * crash takes back the time has come still.
+ */
 const makeDueReadySql = statement(
   "make_due_deliveries_ready",
   `
-  with due as (
+  with ${unhurriedCommit},
+  due as (
     update webhook_deliveries set state = 'Ready', due_at = null
     where id = any (array(
       select id from webhook_deliveries where state = 'Waiting' and due_at <= $1
       order by due_at limit $2
       for no key update skip locked
-    ))
+    )) and ${isUnhurried}
     returning subscription_id
   )
   select subscription_id as lane from due`,

@@ -16,6 +16,7 @@ import { statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outcomeColumns } from "./delivery.mapper.ts"
 import type { SecretBox } from "./secret-box.ts"
+import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
 import { readSubscription } from "./subscription.mapper.ts"
 import { lockSubscriptionSql, storeSubscription } from "./subscription-sql.ts"
 
@@ -47,15 +48,10 @@ const saving = `
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
     and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
 
-/**
- * Committed without waiting for the disk. What a crash of the server takes back (less than a second
- * of outcomes) is sent again, with the same id: at least once, as ever (docs/adr/0040).
- */
+/** What a crash of the server takes back is sent again, with the same id: at least once, as ever. */
 const saveDeliveriesSql = statement(
   "save_deliveries",
-  `
-  with unhurried as (select set_config('synchronous_commit', 'off', true) as commits)
-  ${saving} and (select commits from unhurried) = 'off'`,
+  `with ${unhurriedCommit} ${saving} and ${isUnhurried}`,
 )
 
 /** Answers the state as it is now, if the delivery was stored. */

@@ -28,7 +28,7 @@ create trigger noting after insert or update on webhook_deliveries execute funct
 describe("What is committed of a delivery", () => {
   const opened = useDatabase()
 
-  it("waits for the disk, but for what its attempts have come to", async () => {
+  it("waits for the disk, but for what its attempts have come to, and that time has come", async () => {
     await rowsOf(opened().database, noting)
     // One connection for all: what was set for one statement must not last.
     const database = await openDatabase({ url: opened().url, poolSize: 2 })
@@ -42,14 +42,22 @@ describe("What is committed of a delivery", () => {
     try {
       const subscription = aSubscription(aTenantId())
       await run(makeSubscriptionRepository(database, secretKeys).add(subscription, 5))
-      const [first, second] = [aDelivery(subscription), aDelivery(subscription)]
+      const [first, second, third] = [
+        aDelivery(subscription),
+        aDelivery(subscription),
+        aDelivery(subscription),
+      ]
       const queue = makeDeliveryQueue(database, secretKeys)
       const log = makeDeliveryLog(database)
-      await run(log.add(first))
-      await run(log.add(second))
-      expect(await noted()).toEqual(["on", "on"])
+      for (const delivery of [first, second, third]) await run(log.add(delivery))
+      expect(await noted()).toEqual(["on", "on", "on"])
       const ended = { attempts: [anAttempt], settledAt: noon }
       await run(queue.save([{ ...first, ...ended, _tag: "Delivered" }]))
+      expect(await noted()).toEqual(["off"])
+      const failed = { _tag: "Waiting", failures: 1, attempts: [anAttempt], dueAt: noon } as const
+      await run(queue.save([{ ...third, ...failed }]))
+      expect(await noted()).toEqual(["off"])
+      expect(await run(queue.makeDueReady(noon, 9))).toEqual([subscription.id])
       expect(await noted()).toEqual(["off"])
       const exhausted = { ...second, ...ended, _tag: "Exhausted", failures: 7 } as const
       await run(queue.saveExhausted(exhausted, (next) => ({ next, emails: [] })))

@@ -3,7 +3,7 @@
 export interface EngineLimits {
   /** How long a lane is this engine's without being renewed. */
   readonly leaseMillis: number
-  /** How often leases are renewed. */
+  /** How often leases are renewed of which a third is over. */
   readonly renewMillis: number
   /** So long before its lease ends nothing more is started in a lane. */
   readonly leaseMarginMillis: number

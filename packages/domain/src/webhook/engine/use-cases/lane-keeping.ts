@@ -153,16 +153,20 @@ export const keepLanes = Effect.fnUntraced(function* (
 /** What is on its way in a lane that was paused must not be sent by somebody else meanwhile. */
 const needsLease = ({ state, taken }: HeldLane): boolean => state !== "closed" || taken.size > 0
 
+/** A third of it is over, at least; or it is longer than any, because the clock was set back. */
+const isAging = ({ leaseUntil }: HeldLane, { now, leaseUntil: longest }: LaneClaim): boolean =>
+  leaseUntil - now <= ((longest - now) * 2) / 3 || leaseUntil > longest
+
 const renewAll = Effect.fnUntraced(function* (
   state: EngineState,
   queue: Queue,
   attempts: Attempts,
 ) {
   const claim = claimOf(state)
-  const held = [...state.lanes.values()].filter(needsLease)
+  state.renewedAt = claim.now
+  const held = [...state.lanes.values()].filter((lane) => needsLease(lane) && isAging(lane, claim))
   if (held.length === 0) return
   const tenures = new Map(held.map(({ id, tenure }) => [id, tenure]))
-  state.renewedAt = claim.now
   const kept = new Set<SubscriptionId>()
   for (let from = 0; from < held.length; from += state.limits.lanesAtOnce) {
     const some = held.slice(from, from + state.limits.lanesAtOnce).map(({ id }) => id)
@@ -178,7 +182,7 @@ const renewAll = Effect.fnUntraced(function* (
 })
 
 /**
- * Renews what is held for as long as something of it is on its way. What failed is tried again
+ * Renews what is held for as long as something of it is on its way, each lease when it is due. What failed is tried again
  * after a rest: the store may have been away for most of the time that leases have left.
  */
 export const keepLeases = Effect.fnUntraced(function* (
