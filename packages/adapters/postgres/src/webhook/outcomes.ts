@@ -48,7 +48,7 @@ const saving = `
   where kept.id = told.id and kept.state in ('Ready', 'Waiting')
     and jsonb_array_length(kept.attempts) < jsonb_array_length(told.attempts)`
 
-/** What a crash of the server takes back is sent again, with the same id: at least once, as ever. */
+/** What a crash of the server takes back is sent again, with the same id: at least once. */
 const saveDeliveriesSql = statement(
   "save_deliveries",
   `with ${unhurriedCommit} ${saving} and ${isUnhurried}`,

@@ -28,7 +28,7 @@ create trigger noting after insert or update on webhook_deliveries execute funct
 describe("What is committed of a delivery", () => {
   const opened = useDatabase()
 
-  it("waits for the disk, but for what its attempts have come to, and that time has come", async () => {
+  it("waits for the disk, but for outcomes of attempts and retries made ready", async () => {
     await rowsOf(opened().database, noting)
     // One connection for all: what was set for one statement must not last.
     const database = await openDatabase({ url: opened().url, poolSize: 2 })

@@ -182,8 +182,9 @@ const renewAll = Effect.fnUntraced(function* (
 })
 
 /**
- * Renews what is held for as long as something of it is on its way, each lease when it is due. What failed is tried again
- * after a rest: the store may have been away for most of the time that leases have left.
+ * Renews what is held for as long as something of it is on its way, each lease when it is due.
+ * What failed is tried again after a rest: the store may have been away for most of the time that
+ * leases have left.
  */
 export const keepLeases = Effect.fnUntraced(function* (
   state: EngineState,
