@@ -11,6 +11,7 @@ import {
   type FieldErrorCode,
   fieldErrorCodes,
   fieldWordings,
+  givenOnce,
   noneOf,
   notOfType,
 } from "./field-wordings.ts"
@@ -131,10 +132,17 @@ export const bodyErrors = (error: z.ZodError, body: unknown): ReadonlyArray<Fiel
     message,
   }))
 
+/** Whether it is wrong of a parameter that it was given several times. */
+const isRepeated = ({ path, code }: Found, query: unknown): boolean => {
+  const [name = "", ...rest] = path
+  const value = typeof query === "object" && query !== null ? Reflect.get(query, name) : undefined
+  return Array.isArray(value) && rest.length === 0 && code !== "unknown_field"
+}
+
 /** The errors of query parameters, each with the name of its parameter. */
 export const parameterErrors = (error: z.ZodError, query: unknown): ReadonlyArray<FieldError> =>
-  findingsOf(error.issues, query).map(({ path, code, message }) => ({
-    parameter: String(path[0] ?? ""),
-    code,
-    message,
+  findingsOf(error.issues, query).map((finding) => ({
+    parameter: String(finding.path[0] ?? ""),
+    code: finding.code,
+    message: isRepeated(finding, query) ? givenOnce : finding.message,
   }))

@@ -125,6 +125,12 @@ export const noneOf = (values: ReadonlyArray<unknown>): Wording => ({
   pl: `musi być jedną z wartości: ${values.join(", ")}`,
 })
 
+/** A query parameter stands in the URL several times. */
+export const givenOnce: Wording = {
+  en: "must be given once only",
+  pl: "może wystąpić tylko raz",
+}
+
 export const notACursor: Wording = {
   en: "is not a cursor of this list",
   pl: "nie jest kursorem tej listy",

@@ -113,4 +113,16 @@ describe("The list of orders", () => {
     const problem = await expectProblem(await get(`/v1/orders?${query}`), 400, "invalid_parameter")
     expect(fieldsOf(problem)).toEqual([[parameter, code]])
   })
+
+  it.each(["limit=1&limit=2", "status=accepted&status=accepted", "reference=a&reference=b"])(
+    "is refused for %s, because that stands there twice",
+    async (query) => {
+      const problem = await expectProblem(
+        await get(`/v1/orders?${query}`),
+        400,
+        "invalid_parameter",
+      )
+      expect(problem.errors?.map(({ message }) => message)).toEqual(["must be given once only"])
+    },
+  )
 })

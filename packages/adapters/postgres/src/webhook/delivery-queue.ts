@@ -16,8 +16,8 @@ import { saveDeliveries, saveExhausted } from "./outcomes.ts"
 import { makeSecretBox, type SecretBox, type SecretKeys } from "./secret-box.ts"
 import { makeSetAside } from "./set-aside.ts"
 import { makeSubscriptionReader } from "./subscription.mapper.ts"
-import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
 import { supply } from "./supply.ts"
+import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
 
 /**
  * Values: now, how many. Those that somebody is changing are left for the next time; of what a

@@ -16,9 +16,9 @@ import { statement } from "../connection/statement.ts"
 import { emailInsert, emailParameter } from "../email/email.mapper.ts"
 import { outcomeColumns } from "./delivery.mapper.ts"
 import type { SecretBox } from "./secret-box.ts"
-import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
 import { readSubscription } from "./subscription.mapper.ts"
 import { lockSubscriptionSql, storeSubscription } from "./subscription-sql.ts"
+import { isUnhurried, unhurriedCommit } from "./unhurried-commit.ts"
 
 /** A failure of a delivery whose schedule has begun anew since the attempt began. */
 const isOfOldSchedule =
