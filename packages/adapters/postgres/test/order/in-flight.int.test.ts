@@ -1,6 +1,7 @@
 /** Placements under one key at the same time: one is made, the others are told to come again. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { PoolClient } from "pg"
 import { describe, expect, it } from "vitest"
 import type { Sha256 } from "@procurement/domain/archive"
 import type { TenantId } from "@procurement/domain/identity"
@@ -10,7 +11,25 @@ import type { Query } from "../../src/connection/sql.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
 import { run, useDatabase } from "../fixtures/opened.ts"
 
-const opened = useDatabase()
+/** One connection for what is under way, and one for all else. */
+const opened = useDatabase(2)
+
+/** Counters are spread by connection, and who has the same one waits (`usage-sql.ts`). */
+const shardOf = async (client: PoolClient): Promise<number | undefined> => {
+  const text = "select pg_backend_pid() % 16 as shard"
+  return (await client.query<{ readonly shard: number }>({ text })).rows[0]?.shard
+}
+
+/** A connection for the caller, whose counters are not those of the other one. */
+const apart = async (): Promise<PoolClient> => {
+  const { database } = opened()
+  const [client, other] = [await database.connect(), await database.connect()]
+  const isApart = (await shardOf(client)) !== (await shardOf(other))
+  other.release(!isApart)
+  if (isApart) return client
+  client.release()
+  return apart()
+}
 
 const underKey = (key: string, tenantId: TenantId): KeyedPlacement => ({
   ...aPlacement({ tenantId }),
@@ -20,7 +39,7 @@ const underKey = (key: string, tenantId: TenantId): KeyedPlacement => ({
 /** A placement whose transaction stays open until it is told to end. */
 const underWay = async (placement: KeyedPlacement) => {
   const { database } = opened()
-  const client = await database.connect()
+  const client = await apart()
   await client.query({ text: "begin" })
   const query: Query = async (statement, values) =>
     (await client.query({ ...statement, values: [...values] })).rows
