@@ -12,7 +12,7 @@ import { statement } from "../connection/statement.ts"
 const shards = 16
 
 /** Of one connection at a time there is one transaction at a time. */
-const ownShard = `pg_backend_pid() % ${shards}`
+export const ownShard = `pg_backend_pid() % ${shards}`
 
 const counterKey = "(month, tenant_id, metric, shard)"
 

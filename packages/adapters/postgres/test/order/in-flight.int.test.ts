@@ -8,15 +8,16 @@ import type { TenantId } from "@procurement/domain/identity"
 import type { IdempotencyKey, KeyedPlacement } from "@procurement/domain/order"
 import { type Database, makeOrderRepository } from "../../src/index.ts"
 import type { Query } from "../../src/connection/sql.ts"
+import { ownShard } from "../../src/quota/usage-sql.ts"
 import { aPlacement, aTenantId } from "../fixtures/examples.ts"
 import { run, useDatabase } from "../fixtures/opened.ts"
 
 /** One connection for what is under way, and one for all else. */
 const opened = useDatabase(2)
 
-/** Counters are spread by connection, and who has the same one waits (`usage-sql.ts`). */
+/** Counters are spread by connection, and who has the same one waits. */
 const shardOf = async (client: PoolClient): Promise<number | undefined> => {
-  const text = "select pg_backend_pid() % 16 as shard"
+  const text = `select ${ownShard} as shard`
   return (await client.query<{ readonly shard: number }>({ text })).rows[0]?.shard
 }
 
