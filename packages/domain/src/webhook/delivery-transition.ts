@@ -62,8 +62,8 @@ const delayAfter = (scheduledSeconds: number, askedSeconds = 0): number =>
 
 const stay = (next: Delivery): DeliveryStep => ({ next, directives: [] })
 
-const exhausted = (rest: Omit<ReadyDelivery, "_tag">, settledAt: Instant): DeliveryStep => {
-  const delivery: ExhaustedDelivery = { ...rest, _tag: "Exhausted", settledAt }
+const exhausted = (failed: ReadyDelivery, settledAt: Instant): DeliveryStep => {
+  const delivery: ExhaustedDelivery = { ...failed, _tag: "Exhausted", settledAt }
   const pauses = delivery.kind !== "test"
   return {
     next: delivery,
@@ -72,16 +72,16 @@ const exhausted = (rest: Omit<ReadyDelivery, "_tag">, settledAt: Instant): Deliv
 }
 
 const attempted = (
-  { _tag, ...ready }: ReadyDelivery,
+  ready: ReadyDelivery,
   attempt: Attempt,
   outcome: AttemptFact,
   at: Instant,
 ): DeliveryStep => {
-  const rest = { ...ready, attempts: [...ready.attempts, attempt] }
+  const attempts = [...ready.attempts, attempt]
   if (outcome._tag === "EndpointAccepted") {
-    return stay({ ...rest, _tag: "Delivered", settledAt: at })
+    return stay({ ...ready, _tag: "Delivered", attempts, settledAt: at })
   }
-  const failed = { ...rest, failures: ready.failures + 1 }
+  const failed = { ...ready, attempts, failures: ready.failures + 1 }
   const scheduled = ready.kind === "test" ? undefined : retryDelaysSeconds[ready.failures]
   if (scheduled === undefined) return exhausted(failed, at)
   const delaySeconds = delayAfter(scheduled, outcome.retryAfterSeconds)
