@@ -22,7 +22,7 @@ import { deliveryRequest } from "./delivery-request.ts"
 import { destinationOf } from "./destination.ts"
 import { remembered } from "./remembered.ts"
 import { makeGuardedConnector } from "./guarded-connector.ts"
-import { makeSigningKeys } from "./webhook-signature.ts"
+import { makeSigners } from "./webhook-signature.ts"
 
 export interface WebhookSenderOptions extends AddressOptions, CallbackUrlPolicy {
   readonly userAgent?: string
@@ -75,7 +75,7 @@ export const makeWebhookSender = (options: WebhookSenderOptions): HttpWebhookSen
   const requestOptions = {
     userAgent,
     destination: remembered(rememberedTexts, (url) => destinationOf(url, { allowHttp, ports })),
-    signingKey: makeSigningKeys(rememberedTexts),
+    signerOf: makeSigners(rememberedTexts),
   }
   return {
     idleConnections: connections.idle,

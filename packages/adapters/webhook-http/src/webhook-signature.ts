@@ -11,39 +11,36 @@ import {
   signatureBase,
   signatureHeaderName,
 } from "@procurement/domain/webhook"
-import { createHmac, createSecretKey, type KeyObject } from "node:crypto"
+import { type HmacSha256, makeHmacSha256 } from "./hmac-sha256.ts"
 import { remembered } from "./remembered.ts"
 
 const secretForm = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
-/** The key in `whsec_` + base64, or undefined when the text is no such secret. */
-export type SigningKey = (secret: string) => KeyObject | undefined
+/** What signs with the key in `whsec_` + base64; undefined when the text is no such secret. */
+export type SignerOf = (secret: string) => HmacSha256 | undefined
 
-const readKey: SigningKey = (secret) => {
+const readSecret: SignerOf = (secret) => {
   const key = Buffer.from(secretForm.exec(secret)?.[1] ?? "", "base64")
-  return key.length === 0 ? undefined : createSecretKey(key)
+  return key.length === 0 ? undefined : makeHmacSha256(key)
 }
 
-/**
- * Reads secrets, and remembers the keys of the last `maximum` of them: Node 24 takes longer to make
- * a key object than to sign with it, and three times as long again with bare bytes.
- */
-export const makeSigningKeys = (maximum: number): SigningKey => remembered(maximum, readKey)
+/** Reads secrets, and remembers the last `maximum` of them. */
+export const makeSigners = (maximum: number): SignerOf => remembered(maximum, readSecret)
 
 /** Names and values by turns, for an event sent at that time (whole seconds since 1970). */
 export const signatureHeaders = (
-  keys: ReadonlyArray<KeyObject>,
+  signers: ReadonlyArray<HmacSha256>,
   eventId: string,
   timestampSeconds: number,
   body: string,
 ): ReadonlyArray<string> => {
   const base = signatureBase(eventId, timestampSeconds, body)
-  const digests = keys.map((key) => createHmac("sha256", key).update(base).digest())
-  const hex = digests.map((digest) => digest.toString("hex"))
-  const standard = digests.map((digest) => `v1,${digest.toString("base64")}`)
+  const digests = signers.map((sign) => sign(base))
+  const hexDigests = digests.map(({ hex }) => hex)
+  const standard = digests.map(({ base64 }) => `v1,${base64}`)
   return [
     signatureHeaderName,
-    serviceSignatureHeader(timestampSeconds, hex),
+    serviceSignatureHeader(timestampSeconds, hexDigests),
     "webhook-id",
     eventId,
     "webhook-timestamp",
