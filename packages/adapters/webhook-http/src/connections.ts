@@ -37,17 +37,24 @@ const sweepMillis = 250
 
 export const makeConnections = (options: ConnectionsOptions): Connections => {
   const { maximumAgeMillis, maximumIdlePerOrigin, maximumIdle } = options
+  /** By origin, the longest waiting first; what is empty is cleared away by the sweep. */
   const waiting = new Map<string, Array<Connection>>()
   /** All that wait, the longest waiting first. */
   const queue = new Set<Connection>()
   let isClosed = false
   let sweeper: NodeJS.Timeout | undefined
 
+  const waitingAt = (origin: string): Array<Connection> => {
+    const known = waiting.get(origin)
+    if (known !== undefined) return known
+    const siblings: Array<Connection> = []
+    waiting.set(origin, siblings)
+    return siblings
+  }
   const forget = (connection: Connection): void => {
     if (!queue.delete(connection)) return
-    const siblings = waiting.get(connection.origin) ?? []
+    const siblings = waitingAt(connection.origin)
     siblings.splice(siblings.lastIndexOf(connection), 1)
-    if (siblings.length === 0) waiting.delete(connection.origin)
   }
   const isUsable = (connection: Connection): boolean =>
     !connection.isOver() && performance.now() - connection.openedAt < maximumAgeMillis
@@ -56,7 +63,8 @@ export const makeConnections = (options: ConnectionsOptions): Connections => {
     connection.destroy()
   }
   const sweep = (): void => {
-    for (const connection of queue) if (connection.isOver()) discard(connection)
+    for (const connection of queue) if (!isUsable(connection)) discard(connection)
+    for (const [origin, siblings] of waiting) if (siblings.length === 0) waiting.delete(origin)
     if (queue.size > 0) return
     clearInterval(sweeper)
     sweeper = undefined
@@ -65,29 +73,31 @@ export const makeConnections = (options: ConnectionsOptions): Connections => {
     connection: openConnection(origin, options, forget),
     isReused: false,
   })
-  const keep = (connection: Connection, siblings: Array<Connection>): void => {
-    siblings.push(connection)
-    waiting.set(connection.origin, siblings)
-    queue.add(connection)
+  const giveWay = (): void => {
     const [oldest] = queue
-    if (queue.size > maximumIdle && oldest !== undefined) discard(oldest)
+    if (oldest !== undefined) discard(oldest)
+  }
+  const keep = (connection: Connection): void => {
+    waitingAt(connection.origin).push(connection)
+    queue.add(connection)
+    if (queue.size > maximumIdle) giveWay()
     sweeper ??= setInterval(sweep, sweepMillis).unref()
   }
-  const last = (origin: string): Connection | undefined => waiting.get(origin)?.at(-1)
   return {
     lendNew,
     lend: (origin) => {
-      for (let next = last(origin); next !== undefined; next = last(origin)) {
-        forget(next)
+      const siblings = waiting.get(origin)
+      for (let next = siblings?.pop(); next !== undefined; next = siblings?.pop()) {
+        queue.delete(next)
         if (isUsable(next)) return { connection: next, isReused: true }
         next.destroy()
       }
       return lendNew(origin)
     },
     giveBack: (connection) => {
-      const siblings = waiting.get(connection.origin) ?? []
-      const isWanted = !isClosed && siblings.length < maximumIdlePerOrigin
-      if (isWanted && isUsable(connection)) keep(connection, siblings)
+      const siblings = waiting.get(connection.origin)?.length ?? 0
+      const isWanted = !isClosed && siblings < maximumIdlePerOrigin
+      if (isWanted && isUsable(connection)) keep(connection)
       else connection.destroy()
     },
     idle: () => queue.size,
