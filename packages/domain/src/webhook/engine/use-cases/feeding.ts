@@ -149,8 +149,8 @@ export const feedLanes = (
     restMillis: suspectRestMillis,
     laneMillis: suspectPaceMillis / 2,
   }
-  // Two for the healthy ones: while one answer is read, the next question is on its way.
-  const feeders = [healthy, healthy, unproven, suspect]
+  // One of each kind: while it waits for an answer lanes gather, and fewer questions cost less.
+  const feeders = [healthy, unproven, suspect]
   return Effect.forEach(feeders, (each) => feed(state, queue, attempts, each), {
     concurrency: "unbounded",
     discard: true,
