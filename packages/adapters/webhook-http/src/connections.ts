@@ -6,6 +6,7 @@
  * connection's address was judged when it was opened, and names move.
  */
 import { type Connection, type ConnectionOptions, openConnection } from "./connection.ts"
+import { makeWaitingConnections } from "./waiting-connections.ts"
 
 export interface ConnectionsOptions extends ConnectionOptions {
   /** How old a connection may be when a request is given to it. */
@@ -37,73 +38,54 @@ const sweepMillis = 250
 
 export const makeConnections = (options: ConnectionsOptions): Connections => {
   const { maximumAgeMillis, maximumIdlePerOrigin, maximumIdle } = options
-  /** By origin, the longest waiting first; what is empty is cleared away by the sweep. */
-  const waiting = new Map<string, Array<Connection>>()
-  /** All that wait, the longest waiting first. */
-  const queue = new Set<Connection>()
+  const waiting = makeWaitingConnections()
   let isClosed = false
   let sweeper: NodeJS.Timeout | undefined
 
-  const waitingAt = (origin: string): Array<Connection> => {
-    const known = waiting.get(origin)
-    if (known !== undefined) return known
-    const siblings: Array<Connection> = []
-    waiting.set(origin, siblings)
-    return siblings
-  }
-  const forget = (connection: Connection): void => {
-    if (!queue.delete(connection)) return
-    const siblings = waitingAt(connection.origin)
-    siblings.splice(siblings.lastIndexOf(connection), 1)
-  }
   const isUsable = (connection: Connection): boolean =>
     !connection.isOver() && performance.now() - connection.openedAt < maximumAgeMillis
   const discard = (connection: Connection): void => {
-    forget(connection)
+    waiting.remove(connection)
     connection.destroy()
   }
   const sweep = (): void => {
-    for (const connection of queue) if (!isUsable(connection)) discard(connection)
-    for (const [origin, siblings] of waiting) if (siblings.length === 0) waiting.delete(origin)
-    if (queue.size > 0) return
+    for (const connection of waiting.all) if (!isUsable(connection)) discard(connection)
+    waiting.tidy()
+    if (waiting.all.size > 0) return
     clearInterval(sweeper)
     sweeper = undefined
   }
-  const lendNew = (origin: string): Lent => ({
-    connection: openConnection(origin, options, forget),
-    isReused: false,
-  })
   const giveWay = (): void => {
-    const [oldest] = queue
+    const [oldest] = waiting.all
     if (oldest !== undefined) discard(oldest)
   }
   const keep = (connection: Connection): void => {
-    waitingAt(connection.origin).push(connection)
-    queue.add(connection)
-    if (queue.size > maximumIdle) giveWay()
+    waiting.add(connection)
+    if (waiting.all.size > maximumIdle) giveWay()
     sweeper ??= setInterval(sweep, sweepMillis).unref()
   }
+  const lendNew = (origin: string): Lent => ({
+    connection: openConnection(origin, options, waiting.remove),
+    isReused: false,
+  })
   return {
     lendNew,
     lend: (origin) => {
-      const siblings = waiting.get(origin)
-      for (let next = siblings?.pop(); next !== undefined; next = siblings?.pop()) {
-        queue.delete(next)
-        if (isUsable(next)) return { connection: next, isReused: true }
-        next.destroy()
+      for (let last = waiting.take(origin); last !== undefined; last = waiting.take(origin)) {
+        if (isUsable(last)) return { connection: last, isReused: true }
+        last.destroy()
       }
       return lendNew(origin)
     },
     giveBack: (connection) => {
-      const siblings = waiting.get(connection.origin)?.length ?? 0
-      const isWanted = !isClosed && siblings < maximumIdlePerOrigin
+      const isWanted = !isClosed && waiting.countOf(connection.origin) < maximumIdlePerOrigin
       if (isWanted && isUsable(connection)) keep(connection)
       else connection.destroy()
     },
-    idle: () => queue.size,
+    idle: () => waiting.all.size,
     close: () => {
       isClosed = true
-      for (const connection of queue) discard(connection)
+      for (const connection of waiting.all) discard(connection)
     },
   }
 }
