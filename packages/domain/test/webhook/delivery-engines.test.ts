@@ -80,6 +80,32 @@ describe("A lease", () => {
       yield* engine.kill
     }).pipe(Effect.provide(world.layer))
   })
+
+  it.effect("is as long as any other soon after the clock on the wall was set back", () => {
+    const world = makeEngineWorld()
+    const subscription = world.subscribe(hangs)
+    world.queue(subscription, 10)
+    return Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      let setBackMillis = 0
+      const wallTime = (): number => clock.currentTimeMillisUnsafe() - setBackMillis
+      const wall = { ...clock, currentTimeMillisUnsafe: wallTime }
+      const engine = yield* Effect.provideService(
+        startEngine({ holder: "worker-1" }),
+        Clock.Clock,
+        wall,
+      )
+      const leaseEndsIn = () =>
+        (world.ledger.lanes.get(subscription.id)?.leaseUntil ?? 0) - wallTime()
+      yield* pass(7_000)
+      setBackMillis = 3_600_000
+      expect(leaseEndsIn()).toBeGreaterThan(3_600_000)
+      yield* pass(5_000)
+      expect(leaseEndsIn()).toBeLessThanOrEqual(20_000)
+      expect(leaseEndsIn()).toBeGreaterThan(10_000)
+      yield* engine.kill
+    }).pipe(Effect.provide(world.layer))
+  })
 })
 
 describe("While the store is away", () => {
