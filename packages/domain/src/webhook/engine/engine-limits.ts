@@ -78,7 +78,7 @@ export const engineLimits: EngineLimits = {
   keepMillis: 10_000,
   storeRestMillis: 1_000,
   slowMillis: 2_000,
-  gatherMillis: 20,
+  gatherMillis: 50,
   failureGatherMillis: 250,
   lastSaveMillis: 10_000,
   lanes: 10_000,
