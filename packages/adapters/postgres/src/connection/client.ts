@@ -8,6 +8,7 @@
  * callbacks are part of their query from the beginning, and the limit of time is ours.
  */
 import { Client, type ClientConfig, type QueryResult } from "pg"
+import type { Statement } from "./statement.ts"
 
 type Done = (error: Error | null, result: QueryResult) => void
 
@@ -21,7 +22,10 @@ interface DriverClient {
 const Driver: new (options: ClientConfig) => DriverClient = Client
 
 export interface LeanClientOptions extends ClientConfig {
-  /** After so long without an answer the connection is closed; where nothing is said, never. */
+  /**
+   * After so long without an answer the connection is closed, unless the query has a limit of its
+   * own (`Statement.answerMillis`); where nothing is said, never.
+   */
   readonly answerMillis?: number | undefined
 }
 
@@ -34,6 +38,10 @@ const callbackOf = (query: unknown, values: unknown, done: unknown): Done | unde
   [done, values, (query as { readonly callback?: unknown }).callback].find(
     (given): given is Done => typeof given === "function",
   )
+
+/** The query's own limit of time. */
+const limitOf = (query: unknown): number | undefined =>
+  typeof query === "object" ? (query as Partial<Statement>).answerMillis : undefined
 
 const noAnswer = (millis: number): Error =>
   Object.assign(new Error(`PostgreSQL has not answered for ${millis} ms`), { code: "ETIMEDOUT" })
@@ -55,18 +63,18 @@ export class LeanClient extends Driver {
 
   override query(query: unknown, values?: unknown, done?: Done): unknown {
     if (isMadeElsewhere(query)) return super.query(query, values, done)
+    const millis = limitOf(query) ?? this.answerMillis
     const callback = callbackOf(query, values, done)
-    if (callback !== undefined) return super.query(query, values, this.#inTime(callback))
+    if (callback !== undefined) return super.query(query, values, this.#inTime(callback, millis))
     return new Promise<QueryResult>((resolve, reject) => {
       const settle = (error: Error | null, result: QueryResult): void =>
         error === null ? resolve(result) : reject(error)
-      super.query(query, values, this.#inTime(settle))
+      super.query(query, values, this.#inTime(settle, millis))
     }).catch(fromWhoAsked)
   }
 
   /** Who waits for longer hears of a connection that is lost: nothing more is heard on it. */
-  #inTime(done: Done): Done {
-    const millis = this.answerMillis
+  #inTime(done: Done, millis: number | undefined): Done {
     if (millis === undefined) return done
     // The stream is looked up when it is time: encryption puts another one in its place.
     const timer = setTimeout(() => this.connection?.stream.destroy(noAnswer(millis)), millis)

@@ -5,7 +5,7 @@
  * a file of a megabyte is escaped on its way. Work that is hot or carries files runs here instead.
  */
 import type { Pool, PoolClient } from "pg"
-import type { Statement } from "./statement.ts"
+import { promptMillis, type Statement } from "./statement.ts"
 
 export type Query = <Row>(
   statement: Statement,
@@ -48,11 +48,12 @@ const begin: Statement = { name: "begin", text: "begin" }
 const commit: Statement = { name: "commit", text: "commit" }
 const rollback: Statement = { name: "rollback", text: "rollback" }
 
-/** A text without values holds many statements. */
+/** A text without values, and without a name, holds many statements. */
 const beginAsTheOne = async (client: PoolClient, lock: bigint): Promise<boolean> => {
   const text = `begin; select pg_try_advisory_xact_lock(${lock}) as is_the_one`
+  const asked: Statement = { name: "", text, answerMillis: promptMillis }
   // The driver answers such a text with a list, a result for each statement: its types say one.
-  const results = [await client.query<{ is_the_one: boolean }>(text)].flat()
+  const results = [await client.query<{ is_the_one: boolean }>(asked)].flat()
   return results.at(-1)?.rows[0]?.is_the_one === true
 }
 

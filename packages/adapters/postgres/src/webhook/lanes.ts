@@ -8,7 +8,7 @@
 import type { SubscriptionId } from "@procurement/domain/identity"
 import type { DeliveryQueue } from "@procurement/domain/webhook"
 import type { Sql } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
+import { promptMillis, statement } from "../connection/statement.ts"
 
 /** With no more free lanes than that, each of them is asked whether something is ready in it. */
 const fewLanes = 200
@@ -57,6 +57,7 @@ export const takeLanesSql = statement(
   update webhook_lanes as lane set holder = $1, leased_until = $3
   from found where lane.subscription_id = found.subscription_id
   returning lane.subscription_id as lane`,
+  promptMillis,
 )
 
 /** Values: holder, now, leased until, lanes. */
@@ -66,6 +67,7 @@ const renewLanesSql = statement(
   update webhook_lanes set leased_until = $3
   where subscription_id = any($4::text[]) and holder = $1 and leased_until > $2
   returning subscription_id as lane, is_paused`,
+  promptMillis,
 )
 
 /** Values: holder, lanes. */
@@ -74,6 +76,7 @@ const releaseLanesSql = statement(
   `
   update webhook_lanes set holder = null, leased_until = null
   where subscription_id = any($2::text[]) and holder = $1`,
+  promptMillis,
 )
 
 interface LaneRow {

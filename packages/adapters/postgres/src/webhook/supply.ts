@@ -12,7 +12,7 @@ import type {
   Subscription,
 } from "@procurement/domain/webhook"
 import type { Sql } from "../connection/sql.ts"
-import { statement } from "../connection/statement.ts"
+import { promptMillis, statement } from "../connection/statement.ts"
 import { type ReadyRow, readReadyDelivery, readyColumns } from "./delivery.mapper.ts"
 import type { SetAside } from "./set-aside.ts"
 import type { SubscriptionReader } from "./subscription.mapper.ts"
@@ -54,6 +54,7 @@ export const supplySql = statement(
     ) as ready
     limit demand.room
   ) as delivery on true`,
+  promptMillis,
 )
 
 interface SuppliedRow extends ReadyRow {

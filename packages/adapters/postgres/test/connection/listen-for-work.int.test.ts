@@ -1,6 +1,4 @@
-import { once } from "node:events"
-import { type AddressInfo, connect, createServer, type Socket } from "node:net"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it } from "vitest"
 import {
   listenForWork,
   makeOrderRepository,
@@ -9,34 +7,10 @@ import {
 } from "../../src/index.ts"
 import { aPlacement } from "../fixtures/examples.ts"
 import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
+import { aWayTo } from "../fixtures/way.ts"
 
 const kill = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = $1 and query like 'listen%'`
-
-/** A way to that server on which nothing comes back any more once it has fallen silent. */
-const aWayTo = async (serverUrl: string) => {
-  const { hostname, port } = new URL(serverUrl)
-  const fallingSilent: Array<() => void> = []
-  const ends: Array<Socket> = []
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.pipe(far)
-    far.pipe(near)
-    fallingSilent.push(() => far.unpipe(near).resume())
-    for (const end of [near, far]) ends.push(end.on("error", () => end.destroy()))
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  onTestFinished(() => {
-    server.close()
-    for (const end of ends) end.destroy()
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** All connections there are; later ones go through. */
-    fallSilent: () => fallingSilent.splice(0).forEach((fall) => fall()),
-  }
-}
 
 describe("Listening for work", () => {
   const opened = useDatabase()
@@ -97,10 +71,8 @@ describe("Listening for work", () => {
   })
 
   it("listens again when the server has gone silent, though its connection stands", async () => {
-    const { port, fallSilent } = await aWayTo(opened().url)
-    const url = new URL(opened().url)
-    url.port = String(port)
-    const listener = await openDatabase({ url: url.href, poolSize: 2 })
+    const { url, fallSilent } = await aWayTo(opened().url)
+    const listener = await openDatabase({ url, poolSize: 2 })
     const heard: Array<WorkTopic> = []
     await listenForWork(listener, (topic) => heard.push(topic), 100)
     heard.length = 0

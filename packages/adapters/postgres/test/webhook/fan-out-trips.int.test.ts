@@ -7,6 +7,7 @@ import type { TenantId } from "@procurement/domain/identity"
 import { quotaMonthAt } from "@procurement/domain/quota"
 import type { ReadyDelivery, Subscription } from "@procurement/domain/webhook"
 import { makeSql, type Query } from "../../src/connection/sql.ts"
+import type { Statement } from "../../src/connection/statement.ts"
 import {
   makeDeliveryQueue,
   makeOrderRepository,
@@ -30,8 +31,7 @@ const beginning = `begin; select pg_try_advisory_xact_lock(${fanOutLock}) as is_
 const toEach = (event: DomainEvent, subscriptions: ReadonlyArray<Subscription>) =>
   subscriptions.map((subscription) => aDelivery(subscription, { eventId: event.id }))
 
-const nameOf = (asked: unknown): unknown =>
-  typeof asked === "object" && asked !== null && "name" in asked ? asked.name : asked
+const nameOf = ({ name, text }: Statement): string => (name === "" ? text : name)
 
 /** Text with all its values in it, and values for a text that is prepared. */
 const beginsQuestion = ([code = 0]: Uint8Array): boolean => /[QB]/.test(String.fromCharCode(code))
@@ -74,8 +74,8 @@ describe("Fanning out", () => {
       if (beginsQuestion(chunk)) trips.at(-1)?.push(asking.shift())
       return write(chunk)
     }) as typeof stream.write)
-    const query = client.query.bind(client) as (asked: unknown) => Promise<unknown>
-    vi.spyOn(client, "query").mockImplementation(((asked: unknown) => {
+    const query = client.query.bind(client) as (asked: Statement) => Promise<unknown>
+    vi.spyOn(client, "query").mockImplementation(((asked: Statement) => {
       asking.push(nameOf(asked))
       return query(asked)
     }) as typeof client.query)
