@@ -30,7 +30,7 @@ export interface Sql {
    * As `transaction`, for the only one that has this advisory lock; undefined, and nothing done,
    * while another has it. All statements see all that those did who had it before. Two round trips:
    * the `first` statement is sent along with the question for the lock, the `last` along with the
-   * commit.
+   * commit. Between them it may rest for `promptMillis`; else it is undone.
    */
   readonly transactionOfOne: <Row, A>(
     lock: bigint,
@@ -48,9 +48,14 @@ const begin: Statement = { name: "begin", text: "begin" }
 const commit: Statement = { name: "commit", text: "commit" }
 const rollback: Statement = { name: "rollback", text: "rollback" }
 
-/** A text without values, and without a name, holds many statements. */
+/**
+ * The lock of whoever is gone without a word is not kept for longer than he himself would wait. A
+ * text without values, and without a name, holds many statements.
+ */
 const beginAsTheOne = async (client: PoolClient, lock: bigint): Promise<boolean> => {
-  const text = `begin; select pg_try_advisory_xact_lock(${lock}) as is_the_one`
+  const text =
+    `begin; set local idle_in_transaction_session_timeout = ${promptMillis}; ` +
+    `select pg_try_advisory_xact_lock(${lock}) as is_the_one`
   const asked: Statement = { name: "", text, answerMillis: promptMillis }
   // The driver answers such a text with a list, a result for each statement: its types say one.
   const results = [await client.query<{ is_the_one: boolean }>(asked)].flat()

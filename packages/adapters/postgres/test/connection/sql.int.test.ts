@@ -21,7 +21,11 @@ const noted = async (): Promise<ReadonlyArray<string>> => {
   return rows.map(({ word }) => word)
 }
 const locks = () =>
-  rowsOf(opened().database, "select from pg_locks where locktype = 'advisory' and granted")
+  rowsOf(
+    opened().database,
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where locktype = 'advisory' and granted and datname = current_database()`,
+  )
 
 type Work = (rows: ReadonlyArray<Noted>, query: Query) => Promise<Ending<string>>
 

@@ -26,7 +26,9 @@ import { eventually, rowsOf, run, useDatabase } from "../fixtures/opened.ts"
 
 const month = quotaMonthAt(noon)
 const fanOutLock = "28817912231621492"
-const beginning = `begin; select pg_try_advisory_xact_lock(${fanOutLock}) as is_the_one`
+const beginning =
+  "begin; set local idle_in_transaction_session_timeout = 5000; " +
+  `select pg_try_advisory_xact_lock(${fanOutLock}) as is_the_one`
 
 const toEach = (event: DomainEvent, subscriptions: ReadonlyArray<Subscription>) =>
   subscriptions.map((subscription) => aDelivery(subscription, { eventId: event.id }))
