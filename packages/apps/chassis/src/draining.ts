@@ -42,15 +42,25 @@ const lastOfItsConnection = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader("connection", "close")
 }
 
+/**
+ * Right after what has arrived was read: until then the connection of a request that waits to be
+ * read looks idle, and on a busy machine many wait.
+ */
+const whenAllIsRead = setImmediate
+
 const ended = (server: Server, limitSeconds: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), limitSeconds * 1_000)
-    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMillis)
-    server.close(() => {
+    const idle = setInterval(
+      () => whenAllIsRead(() => server.closeIdleConnections()),
+      idleCheckMillis,
+    )
+    const isOver = (): void => {
       clearTimeout(cut)
       clearInterval(idle)
       resolve()
-    })
+    }
+    whenAllIsRead(() => server.close(isOver))
   })
 
 /** The server's end; to be called before it listens, for it has to know what is under way. */

@@ -60,6 +60,8 @@ const ask = async (port: number, agent: Agent): Promise<string | undefined> => {
   return response?.headers.connection
 }
 
+const question = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
+
 describe("A server whose end has begun", () => {
   it("still answers, and ends each connection with its answer", async () => {
     const { draining, port } = await serve()
@@ -84,15 +86,31 @@ describe("A server whose end has begun", () => {
 
 describe("A server that ends", () => {
   it("takes no new connection and answers what is under way", async () => {
-    const { draining, port, got, answer } = await serve(true)
+    const { server, draining, port, got, answer } = await serve(true)
     const answered = ask(port, keepAlive())
     await expect.poll(got).toBe(1)
     const ended = draining.end(10)
+    await expect.poll(() => server.listening).toBe(false)
     const [refusal] = await once(connect({ port, host: "127.0.0.1" }), "error")
     expect(refusal).toMatchObject({ code: "ECONNREFUSED" })
     answer()
     expect(await answered).toBe("close")
     await ended
+  })
+
+  it("answers what has arrived on an idle connection and was not read yet", async () => {
+    const { draining, port } = await serve()
+    const socket = connect({ port, host: "127.0.0.1" })
+    let heard = ""
+    socket.setEncoding("latin1").on("data", (text: string) => (heard += text))
+    const closed = once(socket, "close")
+    socket.write(question)
+    await expect.poll(() => heard).toContain("answered")
+    heard = ""
+    socket.write(question)
+    await draining.end(10)
+    await closed
+    expect(heard).toMatch(/^HTTP\/1.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i)
   })
 
   it("waits for no idle connection", async () => {

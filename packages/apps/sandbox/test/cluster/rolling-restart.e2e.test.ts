@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { Agent } from "undici"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Cluster, openCluster } from "./support/cluster.ts"
 import { type Answer, askForOrder } from "./support/orders.ts"
@@ -24,11 +25,13 @@ describe("While both APIs are replaced, one after the other, under constant load
     /** Asks again and again on a connection that it keeps: at once, or after a little rest. */
     const client = async (nth: number): Promise<void> => {
       const customer = customers[nth % customers.length]!
+      const own = new Agent({ connections: 1 })
       while (!isOver) {
         placed += 1
-        answers.push(await askForOrder(url, customer, `rolling-${placed}`, placed))
+        answers.push(await askForOrder(url, customer, `rolling-${placed}`, placed, own))
         if (nth < resting) await pause(nth * restMillis)
       }
+      await own.close()
     }
     const load = Array.from({ length: clients }, (_, nth) => client(nth))
     const begun = performance.now()

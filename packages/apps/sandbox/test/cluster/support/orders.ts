@@ -3,6 +3,7 @@
  * broken connection, until they are accepted. Every answer is noted.
  */
 import { setTimeout as pause } from "node:timers/promises"
+import { type Dispatcher, fetch, getGlobalDispatcher } from "undici"
 import type { Customer } from "./customers.ts"
 
 export interface Answer {
@@ -32,12 +33,13 @@ const whyOf = (error: unknown): string => {
   return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message
 }
 
-/** One request; never rejects. */
+/** One request, on these connections; never rejects. */
 export const askForOrder = async (
   url: string,
   customer: Customer,
   key: string,
   nth: number,
+  dispatcher: Dispatcher = getGlobalDispatcher(),
 ): Promise<Answer> => {
   const at = performance.now()
   const rest = { at, contentType: "", retryAfter: null }
@@ -50,6 +52,7 @@ export const askForOrder = async (
         "idempotency-key": key,
       },
       body: bodyOf(nth),
+      dispatcher,
     })
     const text = await response.text()
     return {
