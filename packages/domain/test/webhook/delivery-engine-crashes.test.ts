@@ -1,6 +1,6 @@
 /** Engines that crash at any moment while endpoints answer as they please. */
 import { describe, expect, it } from "@effect/vitest"
-import { type AttemptReport, maximumStartsPerSecond } from "@procurement/domain/webhook"
+import { type AttemptReport, maximumPerSecond } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import {
   type Endpoint,
@@ -67,7 +67,7 @@ describe("When engines crash at any moment", () => {
         for (const { subscription, deliveries } of all) {
           const arrivals = world.arrivalsAt(subscription)
           expect([...new Set(eventIdsOf(arrivals))]).toEqual(eventIdsOf(deliveries))
-          expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumStartsPerSecond)
+          expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
         }
       }).pipe(Effect.provide(world.layer))
     },

@@ -1,6 +1,6 @@
 /** Connections that turn out to be closed, by endpoints that may have read what came on them. */
 import { describe, expect, it } from "@effect/vitest"
-import { maximumStartsPerSecond } from "@procurement/domain/webhook"
+import { maximumPerSecond } from "@procurement/domain/webhook"
 import * as Effect from "effect/Effect"
 import {
   accepts,
@@ -33,7 +33,7 @@ describe("What finds its connection closed", () => {
       expect(arrivals).toHaveLength(200)
       expect(eventIdsOf(anew)).toEqual(eventIdsOf(deliveries))
       expect(mostInASecond(arrivals)).toBeGreaterThan(40)
-      expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumStartsPerSecond)
+      expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       const attempts = deliveries.map((delivery) => world.now(delivery)?.attempts.length)
       expect(attempts).toEqual(deliveries.map(() => 1))
       expect(world.statuses()).toEqual({ Delivered: 140 })

@@ -72,12 +72,12 @@ describe("Endpoints that fail", () => {
       // All that is on its way at once fails within some milliseconds, as of a host that goes down.
       const goesDown: Endpoint = (nth) =>
         nth < answered
-          ? accepts(700)(nth)
-          : { ...refuses(nth), afterMillis: Math.max(900 - 21 * (nth - answered), 5) }
+          ? accepts(1_600)(nth)
+          : { ...refuses(nth), afterMillis: Math.max(1_800 - 21 * (nth - answered), 5) }
       const subscription = world.subscribe(goesDown)
       world.queue(subscription, answered + 37)
       const engine = yield* Effect.provide(startEngine({ holder: "worker-1" }), spied)
-      for (let millis = 0; millis < 8_000; millis += 1) {
+      for (let millis = 0; millis < 20_000; millis += 1) {
         yield* pass(1)
         const isGoingDown = world.arrivalsAt(subscription).length > answered
         if (isGoingDown && millis % 11 === 5) {

@@ -1,7 +1,7 @@
 /** The delivery engine in virtual time: schedule, pause, order, pace, neighbours. */
 import { describe, expect, it } from "@effect/vitest"
 import {
-  maximumStartsPerSecond,
+  maximumPerSecond,
   resumeSubscription,
   retryDelaysSeconds,
   type Subscription,
@@ -76,7 +76,7 @@ describe("The engine", () => {
         wake()
         yield* pass(12_000)
         expect(world.arrivals).toHaveLength(400)
-        expect(mostInASecond(world.arrivals)).toBeLessThanOrEqual(maximumStartsPerSecond)
+        expect(mostInASecond(world.arrivals)).toBeLessThanOrEqual(maximumPerSecond)
         expect(mostInASecond(world.arrivals)).toBeGreaterThan(40)
       }),
     ),
@@ -216,7 +216,7 @@ describe("A paused subscription", () => {
         yield* pass(10_000)
         const drained = world.arrivals.slice(before)
         expect(eventIdsOf(drained)).toEqual(eventIdsOf([...(cause ? [cause] : []), ...held]))
-        expect(mostInASecond(drained)).toBeLessThanOrEqual(maximumStartsPerSecond)
+        expect(mostInASecond(drained)).toBeLessThanOrEqual(maximumPerSecond)
         expect(world.statuses()).toEqual({ Delivered: 101 })
       }),
     ),

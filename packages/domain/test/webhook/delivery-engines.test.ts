@@ -1,6 +1,6 @@
 /** Several engines over one store, crashes, and a store that is away. */
 import { describe, expect, it } from "@effect/vitest"
-import { maximumStartsPerSecond } from "@procurement/domain/webhook"
+import { maximumPerSecond } from "@procurement/domain/webhook"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import {
@@ -31,7 +31,7 @@ describe("Two engines", () => {
       expect(new Set(eventIdsOf(world.arrivals)).size).toBe(1_200)
       for (const subscription of subscriptions) {
         const arrivals = world.arrivalsAt(subscription)
-        expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumStartsPerSecond)
+        expect(mostInASecond(arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       }
       expect(world.ledger.lanes.size).toBe(0)
       yield* Effect.andThen(one.kill, two.kill)
@@ -54,7 +54,7 @@ describe("Two engines", () => {
       const firsts = [...new Set(eventIdsOf(world.arrivals))]
       expect(firsts).toEqual(eventIdsOf(deliveries))
       expect(world.arrivals.length).toBeLessThan(210)
-      expect(mostInASecond(world.arrivals)).toBeLessThanOrEqual(maximumStartsPerSecond)
+      expect(mostInASecond(world.arrivals)).toBeLessThanOrEqual(maximumPerSecond)
       expect(world.statuses()).toEqual({ Delivered: 200 })
       yield* two.kill
     }).pipe(Effect.provide(world.layer))

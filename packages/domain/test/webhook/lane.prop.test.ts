@@ -5,7 +5,7 @@ import {
   type LanePace,
   largestWindow,
   makeTimetable,
-  maximumStartsPerSecond,
+  maximumPerSecond,
   newLane,
   nextStart,
   paceMillis,
@@ -23,17 +23,48 @@ const AnyAttempt = Schema.Struct({
 })
 type AnyAttempt = typeof AnyAttempt.Type
 const Attempts = Schema.Array(AnyAttempt).check(Schema.isMaxLength(20))
+const prompt: AnyAttempt = {
+  startsLateMillis: 0,
+  writesAfterMillis: 0,
+  answersAfterMillis: 0,
+  isAccepted: true,
+}
+
+/** Once it is written, when the endpoint hears of it. */
+type Listening = (writtenAt: number) => number
+
+/** The endpoint listens for so long, and then not for so long, again and again. */
+const HoldUps = Schema.Array(Schema.Struct({ listensMillis: upTo(1_500), restsMillis: upTo(900) }))
+const listening =
+  (holdUps: typeof HoldUps.Type): Listening =>
+  (writtenAt) => {
+    let from = 0
+    for (const { listensMillis, restsMillis } of holdUps) {
+      const until = from + listensMillis
+      if (writtenAt < until) return writtenAt
+      from = until + restsMillis
+      if (writtenAt < from) return from
+    }
+    return writtenAt
+  }
+
+const attempts = 250
 
 interface Run {
   readonly starts: ReadonlyArray<number>
   readonly writes: ReadonlyArray<number>
+  readonly hearings: ReadonlyArray<number>
   readonly lanes: ReadonlyArray<LanePace>
 }
 
 /** The same attempts over and over, each started as soon as the lane allows, or late. */
-const run = (script: ReadonlyArray<AnyAttempt>, count = 250): Run => {
+const run = (
+  script: ReadonlyArray<AnyAttempt>,
+  hearsAt: Listening = (writtenAt) => writtenAt,
+): Run => {
   const starts: Array<number> = []
   const writes: Array<number> = []
+  const hearings: Array<number> = []
   const lanes: Array<LanePace> = [newLane]
   const timetable = makeTimetable<() => void>()
   let lane = newLane
@@ -43,7 +74,7 @@ const run = (script: ReadonlyArray<AnyAttempt>, count = 250): Run => {
     lane = next
     lanes.push(next)
     const at = nextStart(lane)
-    if (at === undefined || isDue || starts.length === count) return
+    if (at === undefined || isDue || starts.length === attempts) return
     isDue = true
     const late = script[starts.length % script.length]?.startsLateMillis ?? 0
     timetable.add(Math.max(at, now) + late, start)
@@ -54,20 +85,23 @@ const run = (script: ReadonlyArray<AnyAttempt>, count = 250): Run => {
     starts.push(now)
     move(laneAfter(lane, { _tag: "Started", atMillis: now }))
     const writtenAt = now + (attempt?.writesAfterMillis ?? 0)
+    const heardAt = hearsAt(writtenAt)
     timetable.add(writtenAt, () => {
       writes.push(now)
       move(laneAfter(lane, { _tag: "Written" }))
     })
-    timetable.add(writtenAt + (attempt?.answersAfterMillis ?? 0) + 0.5, () =>
-      move(laneAfter(lane, { _tag: "Ended", isAccepted: attempt?.isAccepted ?? true })),
-    )
+    timetable.add(heardAt, () => void hearings.push(now))
+    timetable.add(heardAt + (attempt?.answersAfterMillis ?? 0) + 0.5, () => {
+      const isAccepted = attempt?.isAccepted ?? true
+      move(laneAfter(lane, { _tag: "Ended", atMillis: now, isAccepted }))
+    })
   }
   move(lane)
   for (let at = timetable.earliest(); at !== undefined; at = timetable.earliest()) {
     now = at
     timetable.takeDue(at)?.()
   }
-  return { starts, writes, lanes }
+  return { starts, writes, hearings, lanes }
 }
 
 /** The most of these instants that lie within any 1,000 ms. */
@@ -83,16 +117,40 @@ const mostInASecond = (instants: ReadonlyArray<number>): number => {
 
 describe("A lane", () => {
   it.prop("never starts more than 50 attempts within any second", [Attempts], ([script]) => {
-    expect(mostInASecond(run(script).starts)).toBeLessThanOrEqual(maximumStartsPerSecond)
+    expect(mostInASecond(run(script).starts)).toBeLessThanOrEqual(maximumPerSecond)
   })
 
   it.prop("never writes more than 50 to the network within any second", [Attempts], ([script]) => {
-    expect(mostInASecond(run(script).writes)).toBeLessThanOrEqual(maximumStartsPerSecond)
+    expect(mostInASecond(run(script).writes)).toBeLessThanOrEqual(maximumPerSecond)
+  })
+
+  it.prop(
+    "is never heard of more than 50 times within any second by an endpoint that is held up",
+    [HoldUps, upTo(40)],
+    ([holdUps, answersAfterMillis]) => {
+      const { hearings } = run([{ ...prompt, answersAfterMillis }], listening(holdUps))
+      expect(hearings).toHaveLength(attempts)
+      expect(mostInASecond(hearings)).toBeLessThanOrEqual(maximumPerSecond)
+    },
+  )
+
+  it.prop(
+    "never is, whatever its attempts do besides",
+    [Attempts, HoldUps],
+    ([script, holdUps]) => {
+      const { hearings } = run(script, listening(holdUps))
+      expect(mostInASecond(hearings)).toBeLessThanOrEqual(maximumPerSecond)
+    },
+  )
+
+  it("starts 45 in a second where each is answered within a twentieth of it", () => {
+    const { starts } = run([{ ...prompt, answersAfterMillis: 50 }])
+    expect(mostInASecond(starts.slice(10))).toBe(46)
   })
 
   it.prop("starts every attempt sooner or later, in turn", [Attempts], ([script]) => {
     const { starts, writes, lanes } = run(script)
-    expect(starts).toHaveLength(250)
+    expect(starts).toHaveLength(attempts)
     for (const [nth, at] of starts.entries()) {
       if (nth === 0) continue
       expect(at).toBeGreaterThanOrEqual((starts[nth - 1] ?? 0) + paceMillis)
@@ -120,6 +178,7 @@ describe("A lane", () => {
     for (const { isAccepted } of script) {
       lane = laneAfter(laneAfter(lane, { _tag: "Started", atMillis: 0 }), {
         _tag: "Ended",
+        atMillis: 1,
         isAccepted,
       })
       expect(lane.health).toBe(isAccepted ? "healthy" : "suspect")

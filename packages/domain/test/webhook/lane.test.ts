@@ -4,6 +4,7 @@ import { laneAfter, type LanePace, newLane, nextStart } from "@procurement/domai
 const answered = (lane: LanePace, isAccepted: boolean): LanePace =>
   laneAfter(laneAfter(laneAfter(lane, { _tag: "Started", atMillis: 0 }), { _tag: "Written" }), {
     _tag: "Ended",
+    atMillis: 0,
     isAccepted,
   })
 
@@ -35,8 +36,8 @@ describe("An attempt that comes back", () => {
     const written = laneAfter(laneAfter(healthy, { _tag: "Started", atMillis: 40 }), {
       _tag: "Written",
     })
-    const lane = laneAfter(written, { _tag: "CameBack" })
-    expect(lane).toEqual({ ...healthy, nextStartMillis: 62 })
+    const lane = laneAfter(written, { _tag: "CameBack", atMillis: 45 })
+    expect(lane).toEqual({ ...healthy, nextStartMillis: 62, overMillis: [0, 45] })
   })
 })
 
@@ -56,6 +57,23 @@ describe("A lane's next start", () => {
   it("waits for an answer when the window is full", () => {
     const written = laneAfter(started, { _tag: "Written" })
     expect(nextStart(written)).toBeUndefined()
-    expect(nextStart(laneAfter(written, { _tag: "Ended", isAccepted: false }))).toBe(1_022)
+    const ended = { _tag: "Ended", atMillis: 1_004, isAccepted: false } as const
+    expect(nextStart(laneAfter(written, ended))).toBe(1_022)
+  })
+
+  it("waits until a second after the answer before the last fifty, however many are over", () => {
+    const at = 5_000
+    const over = Array.from({ length: 49 }, (_, nth) => at + nth)
+    const lane = { ...newLane, window: 32, nextStartMillis: at + 60, overMillis: over }
+    expect(nextStart(lane)).toBe(at + 60)
+    expect(nextStart({ ...lane, inFlight: 1 })).toBe(at + 1_010)
+    expect(nextStart({ ...lane, inFlight: 21 })).toBe(at + 20 + 1_010)
+    expect(nextStart({ ...lane, overMillis: [...over, at + 49] })).toBe(at + 1_010)
+  })
+
+  it("forgets what was over more than a second ago", () => {
+    const past = { ...newLane, inFlight: 1, overMillis: [3_000, 3_989, 3_990, 3_991] }
+    const lane = laneAfter(past, { _tag: "Ended", atMillis: 5_000, isAccepted: true })
+    expect(lane.overMillis).toEqual([3_991, 5_000])
   })
 })

@@ -53,11 +53,11 @@ export const compareWith = (
 
 const secondMillis = 1_000
 
-/** The most that have certainly come within one second, wherever the second begins. */
+/** The most that were heard within one second, wherever the second begins. */
 const fullestSecondOf = (arrivals: ReadonlyArray<Arrival>): number => {
   let [first, fullest] = [0, 0]
   arrivals.forEach(({ heardAt }, last) => {
-    while (heardAt - (arrivals[first]?.notBefore ?? heardAt) >= secondMillis) first += 1
+    while (heardAt - (arrivals[first]?.heardAt ?? heardAt) >= secondMillis) first += 1
     fullest = Math.max(fullest, last - first + 1)
   })
   return fullest

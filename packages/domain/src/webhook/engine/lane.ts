@@ -5,16 +5,20 @@
  * next is started when the one before was written and never sooner than the pace allows after its
  * actual start, so what was started late is never made up for, and attempts reach the endpoint in
  * the order in which they were started.
+ *
+ * The endpoint counts when it hears of them, and that may be any time until they are over: a
+ * network, or an endpoint too busy to listen, holds some back and not the next. So an attempt
+ * counts while it is on its way and for a second after.
  */
 
-/** Attempts that an endpoint may be sent within any second. */
-export const maximumStartsPerSecond = 50
+/** Attempts that an endpoint may hear of within any second. */
+export const maximumPerSecond = 50
 
-/**
- * Milliseconds between two starts: 45 a second. The endpoint counts arrivals, not starts: the rest
- * is room for a network that holds one back and not the next.
- */
+/** Milliseconds between two starts: 45 a second. */
 export const paceMillis = 22
+
+/** An attempt counts for so long when it is over: a second, and a little for clocks that differ. */
+const countsForMillis = 1_010
 
 /** Attempts on their way at the same time, however well the endpoint answers. */
 export const largestWindow = 32
@@ -36,6 +40,8 @@ export interface LanePace {
   readonly isWriting: boolean
   /** When the pace allows the next start, in milliseconds of a clock that is never set. */
   readonly nextStartMillis: number
+  /** When the last attempts that may still count were over, by the same clock; oldest first. */
+  readonly overMillis: ReadonlyArray<number>
 }
 
 export type LaneFact =
@@ -44,9 +50,9 @@ export type LaneFact =
   | { readonly _tag: "Written" }
   /** An attempt on its way takes long. */
   | { readonly _tag: "Slow" }
-  | { readonly _tag: "Ended"; readonly isAccepted: boolean }
+  | { readonly _tag: "Ended"; readonly atMillis: number; readonly isAccepted: boolean }
   /** An attempt is over and says nothing of the endpoint. */
-  | { readonly _tag: "CameBack" }
+  | { readonly _tag: "CameBack"; readonly atMillis: number }
 
 export const newLane: LanePace = {
   health: "unproven",
@@ -54,11 +60,17 @@ export const newLane: LanePace = {
   inFlight: 0,
   isWriting: false,
   nextStartMillis: Number.NEGATIVE_INFINITY,
+  overMillis: [],
 }
+
+const over = (lane: LanePace, atMillis: number): LanePace => ({
+  ...lane,
+  inFlight: lane.inFlight - 1,
+  overMillis: [...lane.overMillis.filter((past) => past > atMillis - countsForMillis), atMillis],
+})
 
 const ended = (lane: LanePace, isAccepted: boolean): LanePace => ({
   ...lane,
-  inFlight: lane.inFlight - 1,
   health: isAccepted ? "healthy" : "suspect",
   window: isAccepted
     ? Math.min(lane.window + 1, largestWindow)
@@ -80,12 +92,20 @@ export const laneAfter = (lane: LanePace, fact: LaneFact): LanePace => {
     case "Slow":
       return lane.health === "suspect" ? lane : { ...lane, health: "suspect", window: 1 }
     case "Ended":
-      return ended(lane, fact.isAccepted)
+      return ended(over(lane, fact.atMillis), fact.isAccepted)
     case "CameBack":
-      return { ...lane, inFlight: lane.inFlight - 1 }
+      return over(lane, fact.atMillis)
   }
+}
+
+/** When so many of those that are over have ceased to count that one more may; else at any time. */
+const countAllows = ({ inFlight, overMillis }: LanePace): number => {
+  const last = overMillis[overMillis.length + inFlight - maximumPerSecond]
+  return last === undefined ? Number.NEGATIVE_INFINITY : last + countsForMillis
 }
 
 /** When the next attempt may be started, or undefined while it depends on those on their way. */
 export const nextStart = (lane: LanePace): number | undefined =>
-  lane.isWriting || lane.inFlight >= lane.window ? undefined : lane.nextStartMillis
+  lane.isWriting || lane.inFlight >= lane.window
+    ? undefined
+    : Math.max(lane.nextStartMillis, countAllows(lane))

@@ -56,7 +56,7 @@ const takeIn = (
   const { outcome } = report
   const now = state.wallTime()
   const isAccepted = outcome._tag === "EndpointAccepted"
-  lane.pace = laneAfter(lane.pace, { _tag: "Ended", isAccepted })
+  lane.pace = laneAfter(lane.pace, { _tag: "Ended", atMillis: nowMillis, isAccepted })
   const durationMillis = Math.round(nowMillis - beganMillis)
   const attempt = attemptOf(at, durationMillis, report)
   const { next, directives } = deliveryAfter(delivery, { _tag: "Attempted", attempt, outcome }, now)
@@ -89,8 +89,8 @@ const takeOff = (state: EngineState, lane: HeldLane, nowMillis: number): Flight 
 type AttemptExit = Exit.Exit<AttemptReport, StaleConnectionError>
 
 /** The lane's attempt that found its connection closed, to be sent again in its turn. */
-const cameBack = (flight: Flight): void => {
-  flight.lane.pace = laneAfter(flight.lane.pace, { _tag: "CameBack" })
+const cameBack = (flight: Flight, nowMillis: number): void => {
+  flight.lane.pace = laneAfter(flight.lane.pace, { _tag: "CameBack", atMillis: nowMillis })
   takeBack(flight.lane, flight)
 }
 
@@ -111,7 +111,7 @@ export const makeAttempts = (
     const nowMillis = state.steadyMillis()
     flight.lane.lastActiveMillis = nowMillis
     if (Exit.isSuccess(exit)) takeIn(state, flight, exit.value, nowMillis)
-    else if (Exit.hasFails(exit)) cameBack(flight)
+    else if (Exit.hasFails(exit)) cameBack(flight, nowMillis)
     else if (!Exit.hasInterrupts(exit)) {
       launch(Effect.logError("webhooks: an attempt broke", exit.cause))
       takeIn(state, flight, brokenAttempt, nowMillis)
