@@ -60,7 +60,7 @@ export const workerSettings = {
   WEBHOOK_SECRETS_KEY: webhookSecretsSetting,
   WEBHOOK_LOOPBACK: webhookLoopbackSetting,
   WEBHOOK_LEASE: {
-    schema: wholeNumber(2, 3_600),
+    schema: wholeNumber(5, 3_600),
     meaning: "seconds after which another worker delivers to the endpoints of a crashed one",
     byDefault: "20",
   },

@@ -24,6 +24,7 @@ const replayBatch = 500
 
 const engineLimitsOf = (settings: WorkerSettings): Partial<EngineLimits> => {
   const leaseMillis = settings.WEBHOOK_LEASE * 1_000
+  // The shortest lease leaves a margin that is longer than the second of the pace.
   return {
     leaseMillis,
     renewMillis: leaseMillis / 4,

@@ -16,7 +16,7 @@ const eventsAtOnce = 25
 const kills = 20
 
 /** What a killed worker held is taken over after that long. */
-const settings = { ROLES: "webhooks", WEBHOOK_LEASE: "2" }
+const settings = { ROLES: "webhooks", WEBHOOK_LEASE: "5" }
 
 describe("Workers that are killed in the middle of 20,000 deliveries", () => {
   let world: World

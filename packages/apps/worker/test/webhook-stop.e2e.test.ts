@@ -55,7 +55,7 @@ describe("A worker that is stopped while a webhook is on its way", () => {
 
   it("waits no longer than it may, and leaves the webhook to the next one", async () => {
     await tellOf(world, 1)
-    const first = world.startWorker({ ...settings, DRAIN_SECONDS: "1", WEBHOOK_LEASE: "2" })
+    const first = world.startWorker({ ...settings, DRAIN_SECONDS: "1", WEBHOOK_LEASE: "5" })
     await until("it is on its way", () => waiting.length === 1)
     first.kill("SIGTERM")
     expect(await first.ended).toEqual({ code: 1, signal: null })
@@ -63,7 +63,7 @@ describe("A worker that is stopped while a webhook is on its way", () => {
     await expect.poll(first.said).toContain("did not stop in 1 s: what was under way is cut")
     waiting.shift()?.destroy()
 
-    const second = world.startWorker({ ...settings, WEBHOOK_LEASE: "2" })
+    const second = world.startWorker({ ...settings, WEBHOOK_LEASE: "5" })
     await until("it is on its way again", () => waiting.length === 1)
     waiting.shift()?.writeHead(204).end()
     second.kill("SIGTERM")

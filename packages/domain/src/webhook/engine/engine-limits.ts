@@ -5,7 +5,10 @@ export interface EngineLimits {
   readonly leaseMillis: number
   /** How often leases are renewed of which a third is over. */
   readonly renewMillis: number
-  /** So long before its lease ends nothing more is started in a lane. */
+  /**
+   * So long before its lease ends nothing more is started in a lane: longer than the second of the
+   * pace, for its next holder knows nothing of what was started.
+   */
   readonly leaseMarginMillis: number
   /** How often it looks for work by itself, whoever fails to wake it. */
   readonly lookMillis: number
